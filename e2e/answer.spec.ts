@@ -126,7 +126,7 @@ test('a client answers on a telephone, in two sittings, with words and a file', 
 
   await asClient(browser, stack.dashboard, async (other) => {
     await other.goto(link)
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Open on another device')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Open in another browser')
     await expect(other.getByText('Boston')).toHaveCount(0)
     expect(await runAxe(other)).toEqual([])
     await other.goto(`${link.slice(0, -2)}AA`)

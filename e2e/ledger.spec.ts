@@ -96,7 +96,9 @@ test('rows are handed to a ledger once: chosen, looked over, exported, new since
   // What was opened meanwhile is open still.
   await expect(page.getByText('Undo this hand-over?')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Undone ·')).toBeVisible()
+  await expect(page.getByText(/ · Undone$/)).toBeVisible()
+  await page.goto(exportsPath)
+  await expect(page.getByRole('row', { name: /Undone/ })).toBeVisible()
   await page.goto(`${exportsPath}/ledger?account=${account_id}&period=2026`)
   await expect(page.getByRole('button', { name: /^Export [\d,]+ rows?$/ })).toBeVisible()
 })

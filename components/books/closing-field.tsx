@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createMoneyFormat } from '@/lib/format/money'
-import { smallestUnits } from '@/lib/search-params/typed-amount'
+import { typedBalance } from '@/lib/search-params/typed-amount'
 
 interface ClosingFieldProps {
   readonly label: string
@@ -24,7 +24,7 @@ export function ClosingField(field: ClosingFieldProps) {
   // What was typed before the script came stays.
   useEffect(() => setText(input.current?.value ?? ''), [])
   const format = useMemo(() => createMoneyFormat(locale), [locale])
-  const units = smallestUnits(text, currency)
+  const units = typedBalance(text, currency, locale)
   return (
     <div className="pt-2">
       <label className="block font-medium">

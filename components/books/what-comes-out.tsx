@@ -73,7 +73,7 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
         {closing === undefined && (
           <ClosingField
             label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
-            hint={t('books_closing_hint', { example: exampleAmount(currency) })}
+            hint={t('books_closing_hint', { example: exampleAmount(currency, reader.locale) })}
             typed={form.closing}
             opening={reader.text('ledger_data.opening', { day: reader.date(month.first) })}
             net={String(moneyIn + moneyOut)}

@@ -171,10 +171,11 @@ async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
   const isPeriodRead = extent.end === 'whole'
   if (isWhole(extent) && seenSince !== undefined && past !== 'part') return null
   if (isPeriodRead && furtherHref === undefined) return null
+  const isNothingRead = read.basis.failure !== undefined && reached === undefined
   return (
     <Note
       tone="attention"
-      fact={t(isPeriodRead ? 'before_in_part' : 'period_in_part')}
+      fact={t(isPeriodRead ? 'before_in_part' : isNothingRead ? 'period_unread' : 'period_in_part')}
       action={
         furtherHref === undefined ? undefined : (
           <NoteLink href={furtherHref}>{t('read_further')}</NoteLink>

@@ -99,6 +99,7 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
               ? t('not_re_read_yet')
               : t('last_read', { day: reader.instant(read.lastFullyReRead) })}
           </span>
+          {since.state === 'unchanged' && <span>{t('compared')}</span>}
           {open.length > read.shown && (
             <span>{t('more', { count: open.length - read.shown })}</span>
           )}

@@ -190,7 +190,7 @@ async function Preview({ preview, isOnlyNew }: DocumentNamesProps) {
       </p>
     )
   }
-  const { first, all, fresh } = preview.value
+  const { first, all, fresh, compared } = preview.value
   const count = isOnlyNew ? fresh : all
   return (
     <section className="border-t border-line bg-sunk px-3.5 py-2.5" role="status">
@@ -207,7 +207,9 @@ async function Preview({ preview, isOnlyNew }: DocumentNamesProps) {
       </div>
       {first.length === 0 ? (
         <p className="text-xs text-quiet">
-          {sayNone(count, reader, isOnlyNew ? 'none.documents_new' : 'none.documents')}
+          {isOnlyNew && compared > 0
+            ? text('naming_data.known_once_fetched')
+            : sayNone(count, reader, isOnlyNew ? 'none.documents_new' : 'none.documents')}
         </p>
       ) : (
         <ul>

@@ -143,7 +143,10 @@ async function Line({ connection_id, handOver, canUndo }: LineProps) {
         </span>
         <span className="block text-xs text-faint" data-amount="">
           <Unbroken>
-            {`${isUndone ? `${text('ledger_data.undone')} · ` : ''}${text('ledger_data.by_line', { name: by.name, moment: moment(at), amount })}`}
+            {[
+              text('ledger_data.by_line', { name: by.name, moment: moment(at), amount }),
+              ...(isUndone ? [text('ledger_data.undone')] : []),
+            ].join(' · ')}
           </Unbroken>
         </span>
       </span>

@@ -22,7 +22,7 @@ export interface ReadPacks {
     readonly name: string
     readonly standing: PackStanding
     readonly signers:
-      | { readonly signedBy: string | undefined; readonly lockedAt: string | undefined }
+      | { readonly signedBy: readonly string[]; readonly lockedAt: string | undefined }
       | undefined
     readonly last:
       | { readonly files: number; readonly bytes: number; readonly by: string; readonly at: string }
@@ -81,7 +81,7 @@ function toRow(
 ): PackRow {
   const { id, name, standing, signers, last, failure } = client
   const { text, instant, moment, number } = reader
-  const signedBy = (standing.kind === 'ready' && signers?.signedBy) || ''
+  const signedBy = standing.kind === 'ready' ? reader.withCommas(signers?.signedBy ?? []) : ''
   const size = last && sizeText(last.bytes, reader)
   const isPlain = standing.kind === 'ready' && standing.changes === 0
   return {

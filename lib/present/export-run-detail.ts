@@ -40,7 +40,7 @@ function whenFinished(
   done: string,
   reader: Reader,
 ): { state: string; note: string } {
-  const { progress, file, handOverId } = run
+  const { progress, file, handOverId, isUndone = false } = run
   const { text } = reader
   const missing = progress?.missing.length ?? 0
   const size = sizeText(file?.size ?? progress?.bytes ?? 0, reader)
@@ -53,7 +53,10 @@ function whenFinished(
       note: until ? `${sized} · ${text('closing_data.until_day', { day: until })}` : sized,
     }
   }
-  if (handOverId !== null) return { state: text('ledger_data.handed_over'), note: sized }
+  if (handOverId !== null) {
+    const state = text(isUndone ? 'ledger_data.undone' : 'ledger_data.handed_over')
+    return { state, note: sized }
+  }
   if (until !== undefined) return { state: text('runs.ready_until', { day: until }), note: sized }
   return run.isResumable
     ? { state: text('runs.file_removed'), note: done }

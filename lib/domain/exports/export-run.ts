@@ -123,6 +123,8 @@ export interface ExportRun {
   file: ExportFile | undefined
   /** Of one whose rows were handed to a ledger, which has its file; null of any other. */
   handOverId: string | null
+  /** Its rows count as new again. */
+  isUndone?: boolean
   /** For how many days its firm keeps a file. */
   fileDays: number
 }

@@ -56,6 +56,23 @@ test('as a file is made its list is judged whole: too long, without balances, or
   expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('left_out')
 })
 
+test.each([
+  [['date', 'payee', 'amount', 'id'], ['ids', 'no_place'], ['no_ids']],
+  [['date', 'payee', 'amount', 'balance'], ['no_ids'], ['ids', 'no_place']],
+] as const)('of own columns %j what they hold is said', (columns, says, saysNot) => {
+  const content = testContent('own_csv', rows)
+  const choice = { ...content.choice, columns }
+  const lines = preflight({
+    content: { ...content, choice },
+    reading: reading('whole'),
+    chosen: 'new',
+    files: 1,
+    max: maxHandedRows,
+  })
+  expect(said(lines)).toEqual(expect.arrayContaining([...says]))
+  for (const each of saysNot) expect(said(lines)).not.toContain(each)
+})
+
 test('amounts that have no sign are not said to be negative', () => {
   expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('signs_marked')
   expect(said(linesOf('whole', maxHandedRows, 'quickbooks_csv'))).toContain('signs')

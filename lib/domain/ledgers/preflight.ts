@@ -71,8 +71,8 @@ interface Checked {
 export function preflight(checked: Checked): PreflightLine[] {
   const { content, reading, chosen, files } = checked
   const { choice, currency, totals } = content
-  const facts = formatFacts[choice.format]
   const columns = choice.columns ?? []
+  const facts = factsOf(choice)
   // Of a part nothing is said that only the whole can show.
   const isPart = isReadOn(checked)
   const zeros = facts.refuses !== undefined && !isPart ? totals.zeros : 0
@@ -102,6 +102,13 @@ export function preflight(checked: Checked): PreflightLine[] {
   return lines.toSorted((a, b) => Number(b.look === 'stop') - Number(a.look === 'stop'))
 }
 
+/** A file of one’s own columns has identifiers where one of them is for that. */
+function factsOf({ format, columns }: LedgerContent['choice']): FormatFacts {
+  const facts = formatFacts[format]
+  const hasOwn = format === 'own_csv' && columns !== undefined
+  return hasOwn ? { ...facts, hasIds: columns.includes('id') } : facts
+}
+
 /** Whether nothing keeps the file from being made. */
 export function mayBeMade(lines: readonly PreflightLine[]): boolean {
   return lines.every(({ look }) => look !== 'stop')
@@ -129,12 +136,17 @@ function stops({ content, reading, max }: Checked): PreflightLine[] {
   return needsBankId ? [{ look: 'stop', say: 'bank_id' }] : []
 }
 
-function balanceLine({ balances, totals }: LedgerContent, facts: FormatFacts): PreflightLine[] {
+function balanceLine(
+  { balances, choice, totals }: LedgerContent,
+  facts: FormatFacts,
+): PreflightLine[] {
   if (totals.count === 0) return []
   const isNeeded = facts.balances === 'needed'
   if (balances.kind === 'unknown') {
     return [{ look: isNeeded ? 'stop' : 'note', say: 'no_balances', why: balances.why }]
   }
+  // The balance after each row, where somebody has chosen that column.
+  if (choice.format === 'own_csv' && choice.columns?.includes('balance') === true) return []
   if (facts.balances === 'no_place') return [{ look: 'note', say: 'no_place' }]
   if (facts.extension === 'qbo' || facts.extension === 'ofx')
     return [{ look: 'ok', say: 'closing' }]

@@ -39,6 +39,7 @@ export const close = {
     "new_payees_unread": "Nothing posted before {first} was read, so nobody can be called new",
     "open": "Not posted yet",
     "period_in_part": "The period was read in part.",
+    "period_unread": "The period was not read.",
     "posted_after": "Posted after",
     "preview": "Preview",
     "progress": "Progress",

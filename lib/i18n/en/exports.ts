@@ -106,6 +106,7 @@ export const exports = {
     "why_rate_limited": "the bank requires too long a wait",
     "why_refused": "the bank refused the request",
     "why_registration_refused": "the bank no longer accepts this installation’s registration",
+    "why_replaced": "the bank has it in place of the one that was downloaded on {day}",
     "why_signed_out": "the person who requested it signed out, or was deactivated",
     "why_slow": "the bank did not answer in time (reference {reference})",
     "why_too_many": "it is longer than one zip may hold, so narrow the filter",

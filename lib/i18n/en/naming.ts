@@ -13,6 +13,7 @@ export const naming = {
     "folders": "{kind, select, statements {A folder for each account} receipts {A folder for each counterparty} other {A folder for each customer}}",
     "for_client": "for {client}",
     "keep_replaced": "Replaced files get a number, so that the old one stays beside them",
+    "known_once_fetched": "Whether any was replaced is known once they are fetched.",
     "left_out": "without {signs}",
     "not_previewed": "The names cannot be shown now: {reason}. The download can be made all the same.",
     "numbered": "numbered, since another has this name",

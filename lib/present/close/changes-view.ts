@@ -106,6 +106,9 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
   return {
     ...plain,
     title: sayNone(whole, reader, 'none.changes'),
-    text: [text('changes_data.oldest', { day: instant(oldestReRead) })],
+    text: [
+      text('changes_data.oldest', { day: instant(oldestReRead) }),
+      text('changes_data.compared'),
+    ],
   }
 }

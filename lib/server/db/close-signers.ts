@@ -5,12 +5,12 @@ import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
 export interface CloseSigners {
-  /** The reviewer’s name, else the preparer’s. */
-  readonly signedBy: string | undefined
+  /** The names of the preparer and the reviewer, as far as they signed. */
+  readonly signedBy: readonly string[]
   readonly lockedAt: string | undefined
 }
 
-/** Of each of these closes who signed it last, and when it was locked last. */
+/** Of each of these closes who signed it, and when it was locked last. */
 export async function listSigners(
   query: Query,
   firm_id: string,
@@ -41,9 +41,11 @@ export async function listSigners(
   return new Map(
     [...found].map(([id, own]) => {
       const signed = own.filter((each) => each.does === 'sign')
-      const last = signed.findLast((each) => each.signer === 'reviewer') ?? signed.at(-1)
+      const names = (['preparer', 'reviewer'] as const).flatMap(
+        (role) => signed.findLast((each) => each.signer === role)?.name ?? [],
+      )
       const locked = own.findLast((each) => each.does === 'lock')
-      return [id, { signedBy: last?.name, lockedAt: locked?.at }]
+      return [id, { signedBy: [...new Set(names)], lockedAt: locked?.at }]
     }),
   )
 }

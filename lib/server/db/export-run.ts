@@ -73,6 +73,7 @@ const runFields = {
   until: optionalMoment(sql`${exportKept.at} + make_interval(days => ${fileDays})`),
   fileDays,
   handOverId: handOver.id,
+  isUndone: sql<boolean>`${handOver.undoneAt} is not null`,
 }
 
 /** Undefined where there is no such run of this client. */

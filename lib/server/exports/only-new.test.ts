@@ -45,7 +45,11 @@ test('a download of what is new leaves out what was downloaded, and brings what 
   ])
   await query(`update taken_document set file_id = null, sha256 = 'x' where object = $1`, [changed])
   const replaced = await office.make(access, undefined, true)
-  expect(namesIn(await readFile(replaced))).toHaveLength(2)
+  const zip = await readFile(replaced)
+  expect(namesIn(zip)).toHaveLength(2)
+  const manifest = readZip(zip).find(({ name }) => name === '_manifest.csv')
+  const said = /the bank has it in place of the one that was downloaded on/g
+  expect(String(manifest?.bytes).match(said)).toHaveLength(2)
   // A file under another name that holds the very same bytes is no replacement.
   await query(`update taken_document set file_id = 'earlier' where object = $1`, [renamed])
   const same = await office.make(access, undefined, true)

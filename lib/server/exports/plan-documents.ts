@@ -1,5 +1,6 @@
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { defaultNaming } from '@/lib/domain/exports/file-naming'
+import { todayIn } from '@/lib/domain/periods/day-range'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { needsTaken, refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
@@ -76,7 +77,10 @@ export function planDocuments(
     title: titleFor([]),
     file: {
       contentType,
-      nameOf: () => exportFileName([madeAt.slice(0, 10), client.name, `${kind}.zip`], contentType),
+      nameOf: () => {
+        const day = todayIn(reader.timeZone, new Date(madeAt))
+        return exportFileName([day, client.name, `${kind}.zip`], contentType)
+      },
     },
     make: ({ signal, ...sources }) => {
       const { downloadFile } = banksOf(context)(client.environment)

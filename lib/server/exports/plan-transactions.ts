@@ -1,4 +1,4 @@
-import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
+import { type DayRange, todayIn, unitAround } from '@/lib/domain/periods/day-range'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { accountNamesInFiles } from '@/lib/format/account-name'
@@ -62,7 +62,7 @@ export function planTransactions(
     file: {
       contentType,
       nameOf: (range = {}) => {
-        const days = nameOfDays(range) ?? demand.madeAt.slice(0, 10)
+        const days = nameOfDays(range) ?? todayIn(reader.timeZone, new Date(demand.madeAt))
         return exportFileName([days, access.client.name, `transactions.${format}`], contentType)
       },
     },

@@ -70,7 +70,11 @@ interface Fetched {
   failure: RunFailure | undefined
 }
 
-type NamedItem = Fetched & { readonly file: string }
+type NamedItem = Fetched & {
+  readonly file: string
+  /** What was downloaded before, where the bank has something else now. */
+  readonly replaces: TakenDocument | undefined
+}
 
 /**
  * The documents of a list as entries of a zip, in the order of the list, each of them whole. What
@@ -123,7 +127,9 @@ export async function* documentEntries(
         await document.dispose()
         continue
       }
-      note(tally, { ...fetched, file })
+      const before = taken.get(item.id)
+      const isSame = document === undefined || isUnchanged(document.sha256, before)
+      note(tally, { ...fetched, file, replaces: isSame ? undefined : before })
       if (document === undefined) continue
       yield {
         name: file,
@@ -213,7 +219,7 @@ async function* listAhead(
 
 function note(
   { progress, lines, reader }: ZipTally,
-  { item, file, document, failure }: NamedItem,
+  { item, file, document, failure, replaces }: NamedItem,
 ): void {
   const { id, label } = item
   if (failure !== undefined) {
@@ -228,12 +234,16 @@ function note(
     progress.included += 1
     progress.bytes += document.bytes
     const { bytes, sha256 } = document
-    const reason =
-      document.endsAsPdf || !file.endsWith('.pdf')
-        ? undefined
-        : reader.text('exports.why_no_pdf_end')
+    const reasons = [
+      ...(document.endsAsPdf || !file.endsWith('.pdf')
+        ? []
+        : [reader.text('exports.why_no_pdf_end')]),
+      ...(replaces === undefined
+        ? []
+        : [reader.text('exports.why_replaced', { day: reader.instant(replaces.at) })]),
+    ]
     const fileId = 'fileId' in item ? item.fileId : undefined
-    const why = reason && { reason }
+    const why = reasons.length > 0 && { reason: reasons.join('; ') }
     lines.push({ id, label, file, fileId, outcome: 'included', bytes, sha256, ...why })
   }
 }

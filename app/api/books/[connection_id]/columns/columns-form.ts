@@ -1,6 +1,6 @@
 import { booksColumnsHref, parseColumnsForm } from '@/lib/search-params/books'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
-import { exampleAmount, smallestUnits } from '@/lib/search-params/typed-amount'
+import { exampleAmount, typedBalance } from '@/lib/search-params/typed-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type BooksAnswers, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
@@ -21,22 +21,28 @@ export async function requireSent(
   return file
 }
 
+/** Of which account’s currency and client it is, and how its person writes amounts. */
+interface SaidIn {
+  readonly currency: string
+  readonly connection_id: string
+  readonly locale: string
+}
+
 /** What a form says of how a file is read, and the page that says the same. Throws HttpError 422. */
 export function saidOf(
   form: FormData,
-  currency: string,
-  connection_id: string,
+  { currency, connection_id, locale }: SaidIn,
 ): { answers: BooksAnswers; again: string } {
   const pairs = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
   const { choices, closing, isRemembered } = parseColumnsForm(query)
-  const units = closing === '' ? undefined : smallestUnits(closing, currency)
+  const units = closing === '' ? undefined : typedBalance(closing, currency, locale)
   if (closing !== '' && units === undefined) {
     throw new HttpError(422, {
       say: 'books_data.closing',
-      values: { typed: closing, example: exampleAmount(currency) },
+      values: { typed: closing, example: exampleAmount(currency, locale) },
     })
   }
   const amount = units === undefined ? undefined : BigInt(units)

@@ -7,6 +7,7 @@ import { keepAsSaid } from '@/lib/server/books/take-books'
 import { booksOfFile } from '@/lib/search-params/books'
 import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
+import { getReader } from '@/lib/server/http/get-reader'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 /** Reads a file as a person says, and keeps it once nothing of it is open. */
@@ -18,7 +19,8 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   // Pressed twice: the comparison is there.
   if (file.n !== null) return redirectTo(booksOfFile(connection_id, file))
   const target = await requireTarget(access, form)
-  const { answers, again } = saidOf(form, target.currency, connection_id)
+  const { locale } = await getReader()
+  const { answers, again } = saidOf(form, { currency: target.currency, connection_id, locale })
   const taken = await keepAsSaid(getContext(), access, target, file, answers)
   return answerTaken(request, access, target, taken, again)
 })
