@@ -36,6 +36,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
     <section className="card flex flex-col">
       <Setting
         choice={survey.dayOrder}
+        value={days}
         label={t('date_order')}
         suggest={(value) => t(`days_${value}`)}
       >
@@ -50,7 +51,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
         />
         <DayExamples rows={rows} orders={days === undefined ? fitsOf(survey.dayOrder) : [days]} />
       </Setting>
-      <Setting choice={survey.sign} label={t('sign')}>
+      <Setting choice={survey.sign} value={sign} label={t('sign')}>
         <Select
           name="sign"
           label={t('sign')}
@@ -71,7 +72,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           />
         )}
       </Setting>
-      <Setting choice={survey.decimalMark} label={t('decimals')}>
+      <Setting choice={survey.decimalMark} value={mark} label={t('decimals')}>
         <Select
           name="mark"
           label={t('decimals')}
@@ -125,12 +126,14 @@ function markName(mark: '.' | ','): 'comma' | 'point' {
 
 interface SettingProps<Value> {
   readonly choice: Choice<Value>
+  /** Undefined where nobody has chosen yet and nothing is certain. */
+  readonly value: unknown
   readonly label: string
   readonly suggest?: (value: Value) => string
   readonly children: ReactNode
 }
 
-async function Setting<Value>({ choice, label, suggest, children }: SettingProps<Value>) {
+async function Setting<Value>({ choice, value, label, suggest, children }: SettingProps<Value>) {
   const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
   const why = () => {
     if (choice.kind !== 'certain') return ''
@@ -159,6 +162,8 @@ async function Setting<Value>({ choice, label, suggest, children }: SettingProps
             <CircleCheck size={13} className="mt-0.5 flex-none text-good" aria-hidden />
             {t('certain', { why: why() })}
           </>
+        ) : value !== undefined ? (
+          t('as_chosen')
         ) : (
           <>
             <TriangleAlert size={13} className="mt-0.5 flex-none text-attention" aria-hidden />

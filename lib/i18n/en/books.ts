@@ -21,6 +21,7 @@ export const books = {
     "amounts_term": "Amounts differ",
     "as_before": "Read as before.",
     "as_before_text": "The columns are those of the file that {name} added on {day}. Nothing needs to be set.",
+    "as_chosen": "As you chose: the file itself fits several.",
     "as_it_is_read": "As it is read",
     "ask": "Ask client",
     "ask_of": "Ask the client about {row}",
