@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createMoneyFormat } from '@/lib/format/money'
-import { typedBalance } from '@/lib/search-params/typed-amount'
+import { typedBalance } from '@/lib/search-params/typed-balance'
 
 interface ClosingFieldProps {
   readonly label: string

@@ -3,7 +3,7 @@ import { ClosingField } from '@/components/books/closing-field'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
-import { exampleAmount } from '@/lib/search-params/typed-amount'
+import { exampleAmount } from '@/lib/search-params/typed-balance'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What the month comes to as it is read; its closing balance is typed where the file states none. */

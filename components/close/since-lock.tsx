@@ -6,6 +6,7 @@ import { ReopenButton } from '@/components/close/reopen-button'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 import { amountsInWords, toChangeRow } from '@/lib/present/close/change-rows'
 import {
   materialityInWords,
@@ -125,7 +126,13 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
     const below = open.length - since.material
     parts.push(t('split', { above: since.material, below, amounts }))
   }
-  if (open.length > 1 && since.amounts.size > 0) parts.push(t('without_signs'))
+  if (open.length > 1 && since.amounts.size > 0) {
+    const ofStatements = open.filter(
+      ({ difference: { key } }) => findStatementId(key) !== undefined,
+    )
+    const isOfOneKind = ofStatements.length === 0 || ofStatements.length === open.length
+    parts.push(t(isOfOneKind ? 'without_signs' : 'greater_of'))
+  }
   if (latest !== undefined) parts.push(t('found_at', { moment: reader.moment(latest) }))
   return <p className="num-t text-xs text-faint">{parts.join(' · ')}</p>
 }

@@ -97,6 +97,7 @@ export const board = {
     "found": "Found",
     "found_at": "found {moment}",
     "gone": "No longer in the month",
+    "greater_of": "the greater sum, of transactions or of statements, without signs",
     "in_months": "{count, plural, one {in # month} other {in # months}}",
     "last_read": "Last fully re-read on {day}",
     "locked_months": "{count, plural, one {# locked month} other {# locked months}}",

@@ -1,6 +1,6 @@
 import { booksColumnsHref, parseColumnsForm } from '@/lib/search-params/books'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
-import { exampleAmount, typedBalance } from '@/lib/search-params/typed-amount'
+import { exampleAmount, typedBalance } from '@/lib/search-params/typed-balance'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type BooksAnswers, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
