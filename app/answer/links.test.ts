@@ -70,7 +70,7 @@ describe('the link of a request', () => {
     for (const each of browsers) pages.push(await each.page(token))
     expect(pages.filter((html) => html.includes(question))).toHaveLength(1)
     const others = pages.filter((html) => !html.includes(question))
-    for (const html of others) expect(html).toContain('Open on another device')
+    for (const html of others) expect(html).toContain('Open in another browser')
     expect(await kindsOf(request)).toEqual(['request.opened'])
   })
 
@@ -180,7 +180,7 @@ describe('the link of a request', () => {
     expect(await client.page(token)).toContain('Enviar respuestas')
   })
 
-  it('is mailed again to the same address for another device, and ends with that', async () => {
+  it('is mailed again to the same address for another browser, and ends with that', async () => {
     const request = await send()
     const { token } = request
     const client = newBrowser()
