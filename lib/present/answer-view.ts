@@ -59,15 +59,10 @@ function toCard(
 ): AnswerCard {
   const { words, hasNothing, files: own } = currentAnswer(question)
   const { title = '', day, amount, card } = shown ?? {}
-  const on = day === undefined ? [] : [reader.instant(day)]
-  // A receipt bears the day of the purchase, which may be days before.
-  const facts =
-    card === undefined
-      ? on
-      : [
-          ...on.map((booked) => reader.text('answers.booked', { day: booked })),
-          reader.text('answers.card_named', { card }),
-        ]
+  const facts = [
+    ...(day === undefined ? [] : [reader.instant(day)]),
+    ...(card === undefined ? [] : [reader.text('answers.card_named', { card })]),
+  ]
   return {
     id: question.id,
     words: question.words,

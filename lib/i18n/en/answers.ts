@@ -1,7 +1,6 @@
 export const answers = {
   "answers": {
     "add_file": "Add another file",
-    "booked": "Booked {day}",
     "by": "{person}, {firm}",
     "card_named": "Card {card}",
     "change_answer": "Change an answer",
