@@ -76,7 +76,9 @@ test('a business that is approved is one client, readable at once', async ({ pag
     name: 'Redwood',
   })
   await expect(page.getByRole('heading', { name: 'Redwood is connected' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'History' })).toContainText('Approved and connected')
+  await expect(page.getByRole('group', { name: 'History' })).toContainText(
+    'Connected with the consent',
+  )
   // Its data is invented too, but it is no sandbox's.
   await expect(page.getByText('Sandbox', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Demo', { exact: true }).filter({ visible: true })).toHaveCount(1)
@@ -191,7 +193,7 @@ test('a customer who disconnects at the bank is told apart from a fault, and rec
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await page.goto(`/clients/${client.connection_id}/connection`)
   const timeline = page.getByRole('group', { name: 'History' })
-  await expect(timeline).toContainText('Approved again, in place')
+  await expect(timeline).toContainText('Reconnected in place')
   await expect(timeline).toContainText('by Ada Marlow')
   await expect(timeline).toContainText('Reconnect needed. The bank ended access before its time.')
 

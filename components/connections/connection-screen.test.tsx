@@ -195,7 +195,9 @@ describe('the history', () => {
   it('says what happened, when and by whom', async () => {
     const [line = '', ...others] = historyOf(await show({}, { events: [approved] }))
     expect(others).toEqual([])
-    expect(wordsOf(line)).toBe('Approved and connected by Ada Marlow 1 Jun 2026, 08:00')
+    expect(wordsOf(line)).toBe(
+      'Connected with the consent of the business by Ada Marlow 1 Jun 2026, 08:00',
+    )
     expect(line).toContain('dateTime="2026-06-01T12:00:00Z"')
     expect(line).toContain('text-good')
     expect(line).toContain('lucide-check')
@@ -213,7 +215,7 @@ describe('the history', () => {
     expect(wordsOf(lines[1] ?? '')).toMatch(
       /^Access refreshed automatically, 48 times\. 2 attempts to refresh access failed, the last on 1 Jun 2026, 08:00/,
     )
-    expect(wordsOf(lines[2] ?? '')).toContain('Approved and connected')
+    expect(wordsOf(lines[2] ?? '')).toContain('Connected with the consent')
   })
 
   it('says of refreshes that all failed when, and not that there were none', async () => {

@@ -114,7 +114,9 @@ describe('describeApprovalFailure', () => {
 describe('describeEvent', () => {
   it('names what was approved and what was left out', () => {
     const event = { kind: 'connection.connected', detail: { missing_scope: ['cards:read'] } }
-    expect(describeEvent(event, 'Acme', reader)).toBe('Approved and connected, without cards')
+    expect(describeEvent(event, 'Acme', reader)).toBe(
+      'Connected with the consent of the business, without cards',
+    )
   })
 
   it('names why a connection was lost', () => {
