@@ -1,12 +1,9 @@
-import { evidenceNames } from '@/lib/present/close-item'
 import { CircleDashed, History, Signature as SignatureIcon } from 'lucide-react'
 import { personName, standingSignature, type ShownClose } from '@/lib/present/close/shown-close'
+import { suspendingChange } from '@/lib/present/close/suspending-change'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import type { Signature, SignerRole } from '@/lib/domain/close/close-events'
-import type { CloseRead } from '@/lib/domain/close/close-read'
-import type { EvidenceId } from '@/lib/domain/close/finding'
-import type { Reader } from '@/lib/format/create-reader'
+import type { SignerRole } from '@/lib/domain/close/close-events'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** A name on a line: given, wanted, or suspended and still in sight. */
@@ -54,8 +51,7 @@ export async function SignatureLine({ as, shown }: { as: SignerRole; shown: Show
       )}
       {signature !== undefined &&
         signature.because.map((change) => {
-          const what = changeName(change.of, read, reader)
-          const amount = amountsOf(change, reader)
+          const { what, amount } = suspendingChange(change, read, reader)
           const day = reader.instant(signature.until ?? signature.at)
           return (
             <p key={change.of} className="pt-1 text-xs text-quiet" dir="auto">
@@ -67,22 +63,6 @@ export async function SignatureLine({ as, shown }: { as: SignerRole; shown: Show
         })}
     </div>
   )
-}
-
-function amountsOf({ amounts }: Signature['because'][number], reader: Reader): string {
-  return reader.list(
-    amounts.map(([currency, amount]) => reader.money({ amount: BigInt(amount), currency })),
-  )
-}
-
-function changeName(of: string, { items }: CloseRead, { text }: Reader): string {
-  if (of === 'locked_rows') return text('changes_data.rows_of_month')
-  if (of === 'locked_statements') return text('changes_data.statements_of_month')
-  const own = items.find(({ id }) => id === of)
-  if (own?.kind === 'firm') return own.item.words
-  return Object.hasOwn(evidenceNames, of)
-    ? text(evidenceNames[of as EvidenceId])
-    : text('closing_data.a_figure')
 }
 
 /** Signatures that hold no longer: none leaves the record. */

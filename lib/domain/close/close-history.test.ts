@@ -41,8 +41,20 @@ it('and one for a locked close that is signed again, once all that was suspended
 })
 
 it('its history is said from the first thing that was taken back', () => {
-  expect(historyOf(locked)).toEqual([])
+  expect(historyOf(locked, [])).toEqual([])
   const again = [...locked, reopen, sign('preparer'), sign('reviewer'), lock]
-  expect(historyOf(again)).toEqual(again.slice(1))
-  expect(historyOf([...locked, suspend('preparer')])).toHaveLength(4)
+  expect(historyOf(again, [])).toEqual(again.slice(1))
+  expect(historyOf([...locked, suspend('preparer')], [])).toHaveLength(4)
+})
+
+it('what was accepted between two of its events is one of them, and what came after is in no version', () => {
+  const accept = (minute: string, by = 'joy') => ({ by, at: `2026-07-06T${minute}:00Z` })
+  const reopened = { ...reopen, at: '2026-07-06T12:00:00Z' }
+  const accepted = [accept('11:30', 'ben'), accept('11:00'), accept('11:00'), accept('12:30')]
+  const history = historyOf([...locked, reopened], accepted)
+  expect(history.slice(locked.length - 1)).toEqual([
+    { does: 'accept_changes', ...accept('11:00'), count: 2 },
+    { does: 'accept_changes', ...accept('11:30', 'ben'), count: 1 },
+    reopened,
+  ])
 })

@@ -1,5 +1,6 @@
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
 import type { Kept } from '@/lib/domain/close/kept'
+import type { DifferenceAcceptance } from '@/lib/domain/close/since-lock'
 
 /**
  * When each version of its paper was made: whenever it was locked, and whenever all that was suspended of a locked
@@ -16,10 +17,47 @@ export function versionsOf(events: Kept<CloseEvent>): readonly string[] {
     .map(({ at }) => at)
 }
 
-/** What was signed, locked and taken back, in order; nothing where no more happened than to sign and to lock. */
-export function historyOf(events: Kept<CloseEvent>): readonly CloseEvent[] {
-  const isPlain = events.every(({ does }) => plain.has(does))
-  return isPlain ? [] : events.filter(({ does }) => does !== 'begin')
+/** What one person accepted at one time of what the bank has changed since it was locked. */
+export interface ChangesAccepted {
+  readonly does: 'accept_changes'
+  readonly by: string
+  readonly at: string
+  readonly count: number
+}
+
+export type HistoryEvent = CloseEvent | ChangesAccepted
+
+/**
+ * What was signed, locked, accepted and taken back, in order; nothing where no more happened than to sign and to lock.
+ * What was accepted after the last of these is in no version of the paper.
+ */
+export function historyOf(
+  events: Kept<CloseEvent>,
+  accepted: Kept<Pick<DifferenceAcceptance, 'by' | 'at'>>,
+): readonly HistoryEvent[] {
+  if (!isEventful(events)) return []
+  const last = events.at(-1)?.at ?? ''
+  return [
+    ...events.filter(({ does }) => does !== 'begin'),
+    ...acceptedTogether(accepted.filter(({ at }) => at < last)),
+  ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
+}
+
+/** Whether more happened than to sign and to lock. */
+export function isEventful(events: Kept<CloseEvent>): boolean {
+  return !events.every(({ does }) => plain.has(does))
+}
+
+/** One request accepts many, mostly within one minute. */
+function acceptedTogether(accepted: Kept<Pick<DifferenceAcceptance, 'by' | 'at'>>) {
+  const together: ChangesAccepted[] = []
+  for (const { by, at } of accepted.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+    const before = together.at(-1)
+    const isSame = before?.by === by && before.at.slice(0, 16) === at.slice(0, 16)
+    if (isSame) together.pop()
+    together.push({ does: 'accept_changes', by, at, count: isSame ? before.count + 1 : 1 })
+  }
+  return together
 }
 
 const plain: ReadonlySet<CloseEvent['does']> = new Set<CloseEvent['does']>([

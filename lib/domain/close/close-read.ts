@@ -6,6 +6,7 @@ import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
+import type { HistoryEvent } from '@/lib/domain/close/close-history'
 import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import type { FirmItem, ItemFile, Tick } from '@/lib/domain/close/firm-items'
@@ -91,8 +92,8 @@ export interface CloseHead {
   readonly seen: number
   /** When each version of its paper was made; none before it was ever locked. */
   readonly versions: readonly string[]
-  /** What was signed, locked and taken back, oldest first; nothing where no more happened than to sign and to lock. */
-  readonly history: readonly CloseEvent[]
+  /** What happened to it, oldest first; nothing where no more happened than to sign and to lock. */
+  readonly history: readonly HistoryEvent[]
 }
 
 export interface ClosePerson {

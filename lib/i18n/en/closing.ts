@@ -206,7 +206,7 @@ export const closing = {
     "questions_done": "{all, number}, all done",
     "questions_rolled": "{count, number} from earlier periods",
     "questions_unanswered": "{count, number} without an answer",
-    "reason_hint": "In the audit log",
+    "reason_hint": "Shown on the close and on its paper",
     "reopen": "Reopen…",
     "reopen_do": "Reopen {month}",
     "reopen_means": "Both signatures are withdrawn. They stay in the record, struck, with today’s date.",

@@ -7,17 +7,29 @@ import { begun } from '@/test/components/close-view'
 import { shownClose } from '@/test/close/shown-close'
 
 const at = '2026-07-06T10:00:00Z'
+const later = '2026-07-06T11:00:00Z'
 const sign = { does: 'sign', as: 'preparer', by: 'joy', at, digest: 'd', note: '' } as const
 const lock = { does: 'lock', by: 'joy', at } as const
 const reopen = { does: 'reopen', by: 'joy', at, reason: 'A late invoice' } as const
-const suspend = { does: 'suspend', as: 'preparer', at, changes: [] } as const
+const suspend = {
+  does: 'suspend',
+  as: 'preparer',
+  at,
+  changes: [{ of: 'locked_statements', amounts: [['JPY', '41092']] }],
+} as const
+
+const accepted = [
+  { by: 'joy', at: '2026-07-06T10:05:10Z' },
+  { by: 'joy', at: '2026-07-06T10:05:11Z' },
+  { by: 'joy', at: '2026-07-06T12:00:00Z' },
+]
 
 function paperOf(...events: CloseEvent[]) {
   const close = {
     ...begun,
     state: 'locked' as const,
     versions: versionsOf(events),
-    history: historyOf(events),
+    history: historyOf(events, accepted),
   }
   const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
   const paper = makePaper(shownClose({ read: { frozenAt: at, close } }), 'Marlow', reader)
@@ -30,15 +42,16 @@ test('a close that was signed and locked has no history on its paper', () => {
 })
 
 test('one that was reopened, or signed again, says so, and its paper is another version', () => {
-  expect(paperOf(sign, lock, reopen, sign, lock, suspend, sign)).toEqual({
+  expect(paperOf(sign, lock, reopen, sign, lock, suspend, { ...sign, at: later })).toEqual({
     kind: 'Close paper · version 3',
     history: [
       'Signed as preparer',
       'Locked',
-      'Reopened: A late invoice',
+      'Reopened, signatures withdrawn: A late invoice',
       'Signed as preparer',
       'Locked',
-      'Signatures suspended: the evidence under them changed by more than is material',
+      'Signatures suspended, since the evidence under them changed: Statements of the month (¥41,092)',
+      'Accepted 2 changes of the bank since it was locked',
       'Signed as preparer',
     ],
   })

@@ -1,9 +1,12 @@
-import type { CloseEvent } from '@/lib/domain/close/close-events'
+import type { HistoryEvent } from '@/lib/domain/close/close-history'
+import type { SuspendingChange } from '@/lib/domain/close/close-events'
+import type { CloseRead } from '@/lib/domain/close/close-read'
 import type { Reader } from '@/lib/format/create-reader'
 import { personName, type ShownClose } from '@/lib/present/close/shown-close'
+import { suspendingChange } from '@/lib/present/close/suspending-change'
 import type { PaperTable } from '@/lib/present/paper/paper'
 
-/** What was signed, locked and taken back of a close of which anything was. */
+/** What was signed, locked, accepted and taken back of a close of which anything was. */
 export function historyTable({ read }: ShownClose, reader: Reader): PaperTable {
   const { text, moment } = reader
   return {
@@ -18,17 +21,20 @@ export function historyTable({ read }: ShownClose, reader: Reader): PaperTable {
       kind: 'row',
       cells: [
         { text: moment(event.at) },
-        { text: eventInWords(event, reader) },
+        { text: eventInWords(event, read, reader) },
         { text: 'by' in event ? personName(read.people, event.by, reader) : '', isQuiet: true },
       ],
     })),
   }
 }
 
-function eventInWords(event: CloseEvent, { text }: Reader): string {
+function eventInWords(event: HistoryEvent, read: CloseRead, reader: Reader): string {
+  const { text } = reader
   switch (event.does) {
     case 'begin':
       return ''
+    case 'accept_changes':
+      return text('paper_data.changes_accepted', { count: event.count })
     case 'sign':
       return event.as === 'preparer'
         ? text('paper_data.signed_as_preparer')
@@ -36,18 +42,26 @@ function eventInWords(event: CloseEvent, { text }: Reader): string {
     case 'lock':
       return text('closing_data.close_locked')
     case 'return':
-      return withWords(text('closing_data.close_returned'), event.note)
+      return withWords(text('paper_data.returned'), event.note)
     case 'reopen':
-      return withWords(text('closing_data.close_reopened'), event.reason)
+      return withWords(text('paper_data.reopened'), event.reason)
     case 'withdraw':
       return event.as === 'preparer'
         ? text('paper_data.withdrew_as_preparer')
         : text('paper_data.withdrew_as_reviewer')
     case 'suspend':
-      return event.as === 'preparer'
-        ? text('paper_data.suspended_all')
-        : text('paper_data.suspended_reviewer')
+      return withWords(
+        event.as === 'preparer'
+          ? text('paper_data.suspended_all')
+          : text('paper_data.suspended_reviewer'),
+        reader.list(event.changes.map((each) => changeInWords(each, read, reader))),
+      )
   }
+}
+
+function changeInWords(change: SuspendingChange, read: CloseRead, reader: Reader): string {
+  const { what, amount } = suspendingChange(change, read, reader)
+  return amount === '' ? what : `${what} (${amount})`
 }
 
 function withWords(said: string, words: string): string {

@@ -155,7 +155,10 @@ function lockedInWords(lockedAt: string, madeAt: string, { text, instant }: Read
 
 /** An open close is a draft, signed so far or not at all. */
 function draftInWords({ read: { close } }: ShownClose, { text }: Reader): string {
-  if (close?.state === 'locked') return text('paper_data.locked_suspended')
+  if (close?.state === 'locked') {
+    const count = close.signatures.filter(({ state }) => state === 'suspended').length
+    return text('paper_data.locked_suspended', { count })
+  }
   const isSigned = close?.signatures.some(({ state }) => state === 'given') ?? false
   return text(isSigned ? 'paper_data.signed_not_locked' : 'paper_data.draft')
 }

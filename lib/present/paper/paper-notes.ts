@@ -14,7 +14,9 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
   const suspended = close?.signatures.filter(({ state }) => state === 'suspended') ?? []
   return [
     ...(close === undefined ? [text('closing_data.not_begun', { month })] : []),
-    ...(suspended.length > 0 ? [text('paper_data.note_suspended')] : []),
+    ...(suspended.length > 0
+      ? [text('paper_data.note_suspended', { count: suspended.length })]
+      : []),
     ...(basis.failure === undefined
       ? []
       : [

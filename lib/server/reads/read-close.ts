@@ -3,7 +3,7 @@ import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
-import { historyOf, versionsOf } from '@/lib/domain/close/close-history'
+import { versionsOf } from '@/lib/domain/close/close-history'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
 import type { CloseFinding, CloseRead, KeptOutcome } from '@/lib/domain/close/close-read'
@@ -48,6 +48,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
+import { readHistory } from '@/lib/server/reads/read-history'
 import { nameExceptions } from '@/lib/server/reads/close-outcomes'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 import { readNotesOnFindings } from '@/lib/server/reads/notes-on-findings'
@@ -253,7 +254,7 @@ async function show(
       ledBy,
       seen: events.length,
       versions: versionsOf(events),
-      history: historyOf(events),
+      history: await readHistory(sealed, { ...ref, close_id: close.id }, events),
     },
     items,
     frozenAt: undefined,

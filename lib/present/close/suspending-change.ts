@@ -1,0 +1,27 @@
+import type { SuspendingChange } from '@/lib/domain/close/close-events'
+import type { CloseRead } from '@/lib/domain/close/close-read'
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import type { Reader } from '@/lib/format/create-reader'
+import { evidenceNames } from '@/lib/present/close-item'
+
+/** What of the evidence has changed, and by how much: '' where it has no amount. */
+export function suspendingChange(
+  { of, amounts }: SuspendingChange,
+  read: CloseRead,
+  reader: Reader,
+): { what: string; amount: string } {
+  const sums = amounts.map(([currency, amount]) =>
+    reader.money({ amount: BigInt(amount), currency }),
+  )
+  return { what: changeName(of, read, reader), amount: reader.list(sums) }
+}
+
+function changeName(of: string, { items }: CloseRead, { text }: Reader): string {
+  if (of === 'locked_rows') return text('changes_data.rows_of_month')
+  if (of === 'locked_statements') return text('changes_data.statements_of_month')
+  const own = items.find(({ id }) => id === of)
+  if (own?.kind === 'firm') return own.item.words
+  return Object.hasOwn(evidenceNames, of)
+    ? text(evidenceNames[of as EvidenceId])
+    : text('closing_data.a_figure')
+}
