@@ -187,7 +187,7 @@ function Legend({ kinds }: { kinds: readonly LegendKind[] }) {
           >
             <CellIcon kind={kind} size={12} />
           </span>
-          {t(`month_${kind}`)}
+          {t(kind === 'ties_out' ? 'legend_ties_out' : `month_${kind}`)}
         </li>
       ))}
     </ul>

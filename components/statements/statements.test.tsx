@@ -212,7 +212,7 @@ describe('the page of a statement', () => {
     })
     const check = checkLedger(account, wholeOf([posted(50_000), posted(-30_001)]))
     const html = await page(statement(), { accounts: [{ account, check }], unchecked: 2 })
-    expect(html).toContain('<title>May 2026 against the ledger · ')
+    expect(html).toContain('<title>May 2026 against the transactions · ')
     expect(statusOf(html)).toBe('Off by $0.01')
     expect(html).toContain('bg-attention-tint')
     expect(wordsOf(html)).toContain('Difference $0.01')
