@@ -78,6 +78,9 @@ export default defineConfig({
     // It says so on the oldest Node that this project runs on, and runs there all the same.
     onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: Unsupported runtime'),
     restoreMocks: true,
+    // Waits are short in tests, and a busy machine outlasts one of them: such a test is tried once more, and named at the
+    // end. A property that failed is not: the second time it would be given other values.
+    retry: { count: 1, condition: /^(?!Property failed)/ },
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
