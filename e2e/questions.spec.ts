@@ -41,6 +41,14 @@ test('questions are written over a selection, sent by link, renewed and withdraw
   await dialog.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('2 questions saved as drafts')).toBeVisible()
 
+  // One more to the same person is sent with them, and the button says so.
+  await page.goto(`${path}/transactions?period=all&page_size=20`)
+  await tick(boxes.nth(3))
+  await bar.getByRole('button', { name: 'Ask the client' }).click()
+  await addressTo(page, 'Ines Aalto')
+  await expect(dialog.getByText('Your draft to Ines Aalto already has 2 questions.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send 3 questions' })).toBeVisible()
+
   await page.goto(`${path}/questions`)
   const inRail = page.getByRole('navigation').getByRole('link', { name: 'Questions' })
   const waiting = Number((await inRail.textContent())?.replace('Questions', ''))

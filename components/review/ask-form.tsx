@@ -8,6 +8,7 @@ import { AskSending, type Sending } from '@/components/review/ask-sending'
 import { Field } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
 import { reasonOf } from '@/lib/queries/http'
+import { recipientKey, recipientRoles } from '@/lib/domain/close/request-letter'
 import {
   changeRequest,
   type QuestionFields,
@@ -19,6 +20,7 @@ import {
 
 /** What of a form its buttons say. */
 export interface WrittenQuestions {
+  /** With those of an earlier draft to the same person, which is sent with them. */
   readonly count: number
   /** A draft for each holder of a card is sent by itself, once it has an address. */
   readonly canSend: boolean
@@ -50,9 +52,10 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
   const path = requestPath(connection_id, isDraft ? about.draft : undefined)
   const { mutate, isPending, error } = useMutation(changeRequest(path))
   const isForEach = to.key === 'each'
+  const drafted = isForEach ? 0 : draftedTo(to, form)
   useEffect(
-    () => onChange({ count: written.length, canSend: !isForEach }),
-    [onChange, written.length, isForEach],
+    () => onChange({ count: written.length + drafted, canSend: !isForEach }),
+    [onChange, written.length, drafted, isForEach],
   )
   const usual = form.languages.find(({ code }) => code === language) ?? form.languages[0]
   const wordsOf = ({ words, wording }: Written) => words ?? usual?.words[wording] ?? ''
@@ -101,6 +104,11 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
     <form id={id} onSubmit={onSubmit} aria-busy={isPending || undefined} className="contents">
       <AskPeople form={form} to={to} onChange={setTo} />
       <AskQuestions written={written} wordsOf={wordsOf} onChange={setWritten} />
+      {drafted > 0 && (
+        <p role="status" className="text-xs text-quiet">
+          {t('with_draft', { count: drafted, name: to.name })}
+        </p>
+      )}
       <Field label={t('message')}>
         {(control) => (
           <textarea
@@ -123,6 +131,13 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
       {error !== null && <Alert>{reasonOf(error) ?? t('not_saved')}</Alert>}
     </form>
   )
+}
+
+/** How many questions the same colleague has drafted to this person before. */
+function draftedTo({ role, name, email }: ChosenPerson, { drafts }: QuestionForm): number {
+  const known = recipientRoles.find((each) => each === role) ?? 'other'
+  const key = recipientKey({ role: known, name, email: email.trim() || undefined })
+  return drafts.find((each) => each.to === key)?.count ?? 0
 }
 
 function Alert({ children }: { children: string }) {

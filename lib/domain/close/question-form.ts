@@ -76,6 +76,8 @@ export const questionFormSchema = z.object({
       amount: z.string(),
     }),
   ),
+  /** What the same colleague has drafted before, by `recipientKey`: it is sent with these. */
+  drafts: z.array(z.object({ to: z.string(), count: z.number() })),
   to: z.optional(z.object({ role: z.string(), name: z.string(), email: z.string() })),
   message: z.optional(z.string()),
   language: z.string(),

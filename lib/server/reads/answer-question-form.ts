@@ -18,6 +18,7 @@ import { parseMarkedKind } from '@/lib/server/http/parse-mark-form'
 import { parseAskables } from '@/lib/server/http/parse-request-form'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { mailerOf } from '@/lib/server/mail/mailer'
+import { isDraft } from '@/lib/server/requests/write-drafts'
 import { readSeenPage } from '@/lib/server/marks/seen-page'
 
 const defaultReminders = '3, 7'
@@ -49,8 +50,16 @@ export async function answerQuestionForm(
       wording: each.wording,
       ...shownOf(each.shown, reader),
     })),
+    drafts: draftsOf(access, requests),
     reminders: defaultReminders,
   }
+}
+
+function draftsOf({ person }: ClientAccess, requests: readonly StoredRequest[]) {
+  const now = getContext().clock.now().toISOString()
+  return requests
+    .filter((each) => each.by.id === person.id && isDraft(each, now))
+    .map(({ recipient, questions }) => ({ to: recipientKey(recipient), count: questions.length }))
 }
 
 /** The same of a draft. Throws HttpError 404. */
@@ -67,6 +76,7 @@ export async function answerDraftForm(
     language: findLanguage(draft.language) ?? 'en',
     people: [],
     hasHolders: false,
+    drafts: [],
     questions: questions.map(({ id, words, shown }) => ({
       id,
       sent: '',
