@@ -1,12 +1,13 @@
 import { type AgeingScope, customerName } from '@/components/invoices/ageing-rows'
 import { InvoicesBehind } from '@/components/invoices/ageing-table'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
+import { standingThen } from '@/lib/domain/invoices/standing-then'
 import { type AgedInvoice, ageingWords } from '@/lib/domain/invoices/ageing'
 import type { Reading } from '@/lib/domain/reading/reading'
 import { sayNone } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** The invoices behind the figure that was opened. */
+/** The invoices behind the figure that was opened, as they stood on its day. */
 export async function OpenedInvoices({
   aged,
   scope: { connection_id, params, names },
@@ -17,7 +18,7 @@ export async function OpenedInvoices({
   today: string
 }) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
-  const { customer_id, currency = '', bucket, period } = params
+  const { customer_id, currency = '', bucket, on, period } = params
   const owedBy =
     customer_id === undefined
       ? t('rows_of_all', { currency })
@@ -33,7 +34,10 @@ export async function OpenedInvoices({
         (customer_id === undefined || (invoice.customer?.id ?? '') === customer_id) &&
         (bucket === undefined || own === bucket),
     )
-    .map(({ invoice }) => toInvoiceRow(invoice, { connection_id, period, today, names }, reader))
+    .map((each) => {
+      const invoice = on < today ? standingThen(each) : each.invoice
+      return toInvoiceRow(invoice, { connection_id, period, today: on, names }, reader)
+    })
   return (
     <section id="rows" aria-labelledby="rows-title" className="pt-4">
       <h2 id="rows-title" className="px-4 pb-1 font-semibold sm:px-6">

@@ -134,6 +134,24 @@ describe('the ageing of a day', () => {
     expect(opened.toSorted()).toEqual([['i-0'], ['i-1'], ['i-2']])
   })
 
+  it('shows the invoices behind a figure as they stood on its day', async () => {
+    const then = [
+      invoice({
+        status: 'paid',
+        due_date: '2026-05-20',
+        payments: [{ paid_at: '2026-06-05T12:00:00Z' }],
+      }),
+      invoice({ id: 'i-2', status: 'confirm_payment', due_date: '2026-06-01' }),
+      invoice({ id: 'i-3', status: 'overdue', due_date: '2026-05-21' }),
+    ]
+    const html = await ageing({ on: '2026-05-31', currency: 'USD' }, true, then)
+    const [opened = ''] = /<section id="rows".*?<\/section>/s.exec(html) ?? []
+    const shown = [...opened.matchAll(/<span class="state badge [^"]*">([^<]*)/g)].map(
+      ([, text]) => text,
+    )
+    expect(shown).toEqual(['11 days late', 'Unpaid', '10 days late'])
+  })
+
   it('is of any day, and of today where no day was typed', async () => {
     expect(await ageing({ on: '2026-05-31' })).toContain('Receivables by age on 31 May 2026')
     const soon = await ageing({ on: 'soon' })
