@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { BooksEntry, BooksLine, StatedBalance } from '@/lib/domain/books/books-line'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { gatherMonth } from '@/lib/domain/books/month-of-books'
+import { readWrittenMonth, writeMonth } from '@/lib/domain/books/written-month'
 import { fileOf, june2026, readTableFile } from '@/test/books/books-files'
 import { mutatedBooks } from '@/test/books/mutated-books'
 
@@ -38,6 +39,20 @@ test('the balances of a month are those that its lines state, oldest or newest f
   const month = { kind: 'month', side: { opening: 1500n, closing: 1350n }, before: 1, after: 1 }
   expect(await gather(lines)).toMatchObject(month)
   expect(await gather(lines.toReversed())).toMatchObject(month)
+})
+
+test('lines of days around the month are kept beside it, in what is written of it too', async () => {
+  const lines = [
+    lineOf(2, '2026-05-21', 1),
+    lineOf(3, '2026-05-22', 2),
+    lineOf(4, '2026-06-01', 3),
+    lineOf(5, '2026-07-10', 4),
+    lineOf(6, '2026-07-11', 5),
+  ]
+  const month = await gather(lines)
+  if (month.kind !== 'month') throw new Error(month.because.code)
+  expect(month.nearby.map(({ id }) => id)).toEqual(['3', '5'])
+  expect(readWrittenMonth(writeMonth(month))).toEqual(month)
 })
 
 test('amounts that undo each other follow in both orders, and the days say which it is', async () => {

@@ -16,6 +16,8 @@ export interface MonthOfBooks {
   /** Lines of the file before and after the month. */
   readonly before: number
   readonly after: number
+  /** Of those the ones of a few days around the month, where a payment may stand that the month lacks. */
+  readonly nearby: readonly ComparedRow[]
   /** How many records of the file are no line, by why. */
   readonly leftOut: ReadonlyMap<LeftOutReason, number>
 }
@@ -49,6 +51,9 @@ interface Place {
   readonly isCredit?: boolean
 }
 
+const nearbyDays = 10
+const maxNearbyLines = 10_000
+
 /** So many lines of one month are held in memory; those of other months are not. */
 const maxMonthLines = 100_000
 
@@ -63,6 +68,8 @@ export async function gatherMonth(
   { month, currency, account: wanted, own, isCredit = false }: Place,
 ): Promise<MonthOfBooks | { readonly kind: 'refused'; readonly because: NotOfMonth }> {
   const lines: BooksLine[] = []
+  const nearby: BooksLine[] = []
+  const around = { first: addDays(month.first, -nearbyDays), last: addDays(month.last, nearbyDays) }
   const balances: StatedBalance[] = []
   const leftOut = new Map<LeftOutReason, number>()
   const running = [
@@ -109,6 +116,8 @@ export async function gatherMonth(
     if (isOfMonth) lines.push(entry)
     else {
       other ??= entry
+      const isNearby = entry.day >= around.first && entry.day <= around.last
+      if (isNearby && nearby.length < maxNearbyLines) nearby.push(entry)
       if (entry.day < month.first) before += 1
       else after += 1
     }
@@ -132,7 +141,8 @@ export async function gatherMonth(
   const stated = followed ?? (isCredit ? provenBy(sum, said) : said)
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
-  return { kind: 'month', side: { rows, opening, closing }, before, after, leftOut }
+  const side = { rows, opening, closing }
+  return { kind: 'month', side, before, after, nearby: rowsOf(nearby), leftOut }
 }
 
 /** A file may have several lines of the books in one of its own. */

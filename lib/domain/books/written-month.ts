@@ -9,10 +9,12 @@ interface WrittenMonth {
   readonly closing: string | null
   readonly before: number
   readonly after: number
+  /** Absent of what was written before it was kept. */
+  readonly nearby?: readonly ComparedRow[]
   readonly leftOut: readonly (readonly [LeftOutReason, number])[]
 }
 
-export function writeMonth({ side, before, after, leftOut }: MonthOfBooks): string {
+export function writeMonth({ side, before, after, nearby, leftOut }: MonthOfBooks): string {
   const { rows, opening, closing } = side
   const written: WrittenMonth = {
     rows: rows.items,
@@ -20,6 +22,7 @@ export function writeMonth({ side, before, after, leftOut }: MonthOfBooks): stri
     closing: closing === undefined ? null : String(closing),
     before,
     after,
+    nearby,
     leftOut: [...leftOut],
   }
   return JSON.stringify(written)
@@ -27,7 +30,15 @@ export function writeMonth({ side, before, after, leftOut }: MonthOfBooks): stri
 
 /** What `writeMonth` wrote. */
 export function readWrittenMonth(text: string): MonthOfBooks {
-  const { rows, opening, closing, before, after, leftOut } = JSON.parse(text) as WrittenMonth
+  const {
+    rows,
+    opening,
+    closing,
+    before,
+    after,
+    nearby = [],
+    leftOut,
+  } = JSON.parse(text) as WrittenMonth
   return {
     kind: 'month',
     side: {
@@ -37,6 +48,7 @@ export function readWrittenMonth(text: string): MonthOfBooks {
     },
     before,
     after,
+    nearby,
     leftOut: new Map(leftOut),
   }
 }

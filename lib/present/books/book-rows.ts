@@ -6,6 +6,7 @@ import {
 } from '@/lib/domain/books/books-decision'
 import { type BooksFound, foundByRow } from '@/lib/domain/books/books-findings'
 import { payeeOf } from '@/lib/domain/books/find-dates'
+import { findNearby } from '@/lib/domain/books/find-nearby'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
@@ -75,6 +76,7 @@ export class RowMaker {
   readonly currency: string
   readonly entries: ComparedMonth['entries']
   private readonly keys: ReadonlyMap<string, string>
+  private readonly nearby: ReadonlyMap<string, ComparedRow>
   private readonly findFound: (group: string, id: string) => BooksFound | undefined
 
   constructor(
@@ -86,6 +88,7 @@ export class RowMaker {
     this.currency = compared.equation.currency
     this.entries = month.entries
     this.keys = keysOfLines(month.books.side.rows.items)
+    this.nearby = findNearby(month.books.nearby, compared.onlyAtBank)
     this.findFound = foundByRow(month.found, month.books.side.rows.items)
   }
 
@@ -158,11 +161,20 @@ export class RowMaker {
     const copied = copyText(row.day, party, what, row.amount, this.currency)
     const inClose = this.inCloseOf(known?.finding)
     if (inClose !== undefined) return this.make(line, own, { inClose })
-    return this.make(line, own, {
+    const nearby = side === 'bank' ? this.nearby.get(row.id) : undefined
+    const steps: BooksSteps = {
       timing: this.shown.sealOf(about),
-      ...(side === 'bank' && { copy: { kind: 'journal', text: copied } }),
+      // Entered once more it would be there twice.
+      ...(side === 'bank' && nearby === undefined && { copy: { kind: 'journal', text: copied } }),
       ...this.askOf(known?.finding, party),
-    })
+    }
+    return this.make(line, own, steps, nearby && { inBooks: this.nearbyInWords(nearby) })
+  }
+
+  private nearbyInWords({ day }: ComparedRow): string {
+    const { first } = this.month.month
+    const when = day < first ? 'before' : 'after'
+    return this.reader.text(`books_data.in_books_${when}`, { day: this.reader.date(day) })
   }
 
   undoOf({ id, by, at, kind }: BooksDecision): NonNullable<BooksSteps['undo']> {
