@@ -234,7 +234,10 @@ describe('the close of a month, by two people', () => {
     await close.acceptAll()
     expect((await close.sign('preparer')).status).toBe(303)
     await close.as('reviewer')
+    expect((await close.read()).close?.reviewer).toBeUndefined()
     expect((await close.sign('reviewer')).status).toBe(303)
+    // Nobody was chosen: it is for who has signed to lock it.
+    expect((await close.read()).close?.reviewer).toBe(close.sessions.reviewer.person.id)
     expect((await close.take('lock')).status).toBe(303)
     await close.fail('/api/v1')
     const locked = await close.read()

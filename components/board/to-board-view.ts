@@ -167,7 +167,8 @@ function turnOf(
     return { text: text('lists.client'), className: 'with-i i-hourglass text-quiet' }
   }
   const { person } = turn
-  if (person === undefined) return { text: text('board_data.nobody'), className: 'text-faint' }
+  if (person === undefined)
+    return { text: text(`board_data.no_${turn.of}`), className: 'text-faint' }
   const name = read.people.find(({ id }) => id === person)?.name ?? ''
   const isReader = person === read.person_id
   return {

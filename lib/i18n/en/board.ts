@@ -51,6 +51,8 @@ export const board = {
     "given": "Signed {day}",
     "item_cannot_tell": "Cannot tell",
     "item_to_do": "To do",
+    "no_preparer": "No preparer yet",
+    "no_reviewer": "No reviewer yet",
     "nobody": "Nobody yet",
     "none_yet": "No closes yet",
     "none_yet_why": "A close is one client’s month: what the bank shows, what the firm has to do, and who signs for it. Begin with one client.",

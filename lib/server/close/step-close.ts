@@ -25,7 +25,13 @@ import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
-import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
+import {
+  findClose,
+  saveAssignment,
+  saveCloseState,
+  saveProgress,
+  type StoredClose,
+} from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy } from '@/lib/server/db/close-policy'
 import { findCurrentRole } from '@/lib/server/db/current-right'
@@ -99,6 +105,10 @@ export async function stepClose(
       event: command,
       ...(outcome !== undefined && { outcome }),
     })
+    // Who signs it has it, where nobody was chosen: the turn is theirs until it is locked.
+    if (command.does === 'sign' && close[command.as] === null) {
+      await saveAssignment(query, own, { [command.as]: person.id })
+    }
     const after = closeOf(changed.entries)
     await saveCloseState(query, own, after.state)
     if (outcome !== undefined) {
