@@ -118,6 +118,24 @@ describe.each(testStores)('who is notified of a close (%s)', (kind) => {
     expect(mails.map(({ text }) => text).join()).not.toContain('KWD')
   })
 
+  it('whose signatures fall when a month is reopened learn that it is, by mail too', async () => {
+    const { ref, close_id, preparer, reviewer } = await assigned()
+    await here.sign('preparer', ref, close_id)
+    await here.sign('reviewer', ref, close_id)
+    await here.take('reviewer', ref, close_id, { step: { does: 'lock' } })
+    await here.take('reviewer', ref, close_id, {
+      step: { does: 'reopen', reason: 'A late invoice' },
+    })
+    await tick()
+    // Who reopened it knows.
+    expect(await kindsOf(reviewer)).toEqual(['close_ready', 'close_assigned'])
+    expect(await kindsOf(preparer)).toEqual(['close_returned', 'close_assigned'])
+    expect(mailsTo(preparer).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/ has reopened the close of .*, June 2026$/),
+    )
+    expect(mails.map(({ text }) => text).join()).not.toContain('late invoice')
+  })
+
   it('of a close without a reviewer everybody learns that it is ready who may review it', async () => {
     const ref = await here.newClient()
     const close_id = await here.begin(ref)

@@ -61,11 +61,14 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
     case 'close_ready':
       return text('notifications.close_ready', { close: closeOf(group[0], reader), person, count })
     case 'close_returned':
-      return text('notifications.close_returned', {
-        close: closeOf(group[0], reader),
-        person,
-        count,
-      })
+      return text(
+        `notifications.close_${detail['isReopened'] === true ? 'reopened' : 'returned'}`,
+        {
+          close: closeOf(group[0], reader),
+          person,
+          count,
+        },
+      )
     case 'close_reminded':
       return text('notifications.close_reminded', {
         close: closeOf(group[0], reader),

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'client_answered',
   'close_assigned',
   'close_ready',
+  /** Or reopened: the work on it begins again. */
   'close_returned',
   'close_due',
   'close_reminded',
@@ -109,6 +110,7 @@ const notified: Readonly<
   // A reviewer's own signature makes nothing ready.
   'close.signed': ({ isReady }) => (isReady === true ? 'close_ready' : undefined),
   'close.returned': () => 'close_returned',
+  'close.reopened': () => 'close_returned',
   'close.due_tomorrow': () => 'close_due',
   'close.reminded': () => 'close_reminded',
 }

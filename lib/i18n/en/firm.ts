@@ -247,6 +247,7 @@ export const firm = {
     "close_of": "{client}, {period}",
     "close_ready": "{count, plural, one {{close} is ready for review, signed by {person}} other {# closes are ready for review, signed by {person}}}",
     "close_reminded": "{count, plural, one {{person} reminds you of the close of {close}} other {{person} reminds you of # closes}}",
+    "close_reopened": "{count, plural, one {{person} has reopened the close of {close}} other {{person} has reopened # closes}}",
     "close_returned": "{count, plural, one {{person} has returned the close of {close}} other {{person} has returned # closes}}",
     "closes_changed": "{count, plural, one {# locked month has changed at the bank} other {# locked months have changed at the bank}}",
     "consent_ended": "The access to {client} has ended",

@@ -179,7 +179,7 @@ export const settings = {
     "notify_close_due": "A close of mine is due tomorrow",
     "notify_close_ready": "A close is ready for my review",
     "notify_close_reminded": "I am reminded of a close",
-    "notify_close_returned": "A close of mine is returned",
+    "notify_close_returned": "A close of mine is returned or reopened",
     "notify_consent_ended": "Access to a client has ended",
     "notify_consent_ending": "A consent ends in 30, 14, 7 or 1 days",
     "notify_export_ready": "An export of mine is ready",

@@ -12,6 +12,7 @@ import {
   type CloseEvent,
   closeOf,
   isForReviewer,
+  type SignerRole,
 } from '@/lib/domain/close/close-events'
 import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
 import type { CloseBasis } from '@/lib/domain/close/close-read'
@@ -167,7 +168,7 @@ const kinds = {
   reopen: 'close.reopened',
 } as const satisfies Record<CloseCommand['does'], AuditEvent['kind']>
 
-/** Names those whose turn it becomes, who are notified of it. */
+/** Names those whose turn it becomes, or whose signature falls, who are notified of it. */
 function auditOf(
   command: CloseCommand,
   { first, last, preparer, reviewer }: StoredClose,
@@ -175,9 +176,16 @@ function auditOf(
 ): Pick<AuditEvent, 'kind' | 'detail'> {
   const kind = kinds[command.does]
   const days = { first, last }
+  const signed = (role: SignerRole) => after.signatures.findLast(({ as }) => as === role)?.by
   if (command.does === 'return') {
-    const signed = after.signatures.findLast(({ as }) => as === 'preparer')
-    return { kind, detail: { ...days, preparer: preparer ?? signed?.by ?? null } }
+    return { kind, detail: { ...days, preparer: preparer ?? signed('preparer') ?? null } }
+  }
+  if (command.does === 'reopen') {
+    const own = {
+      preparer: signed('preparer') ?? preparer,
+      reviewer: signed('reviewer') ?? reviewer,
+    }
+    return { kind, detail: { ...days, ...own, isReopened: true } }
   }
   if (!('as' in command)) return { kind, detail: days }
   const { as } = command
