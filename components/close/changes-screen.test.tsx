@@ -203,7 +203,7 @@ describe('the changes of all locked months', () => {
     ] as const
     const words = wordsOf(await html(readOf([], { unread })))
     expect(words).toMatch(/Castellan 6 locked months Not re-read since 2 Jul 2026.*consent ended/)
-    expect(words).toContain('Renew consent')
+    expect(words).toContain('Reconnect')
   })
 
   it('are none only where every month was re-read, with the day of the oldest', async () => {

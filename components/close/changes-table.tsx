@@ -177,7 +177,10 @@ async function Month({
 }
 
 async function Unread({ unread, mayRenew }: { unread: UnreadMonths; mayRenew: boolean }) {
-  const [t, { instant, list }] = await Promise.all([getTranslations('changes_data'), getReader()])
+  const [t, { instant, list, text }] = await Promise.all([
+    getTranslations('changes_data'),
+    getReader(),
+  ])
   const { connection_id, client, months, since, why } = unread
   const facts = [
     since === undefined ? t('not_re_read_yet') : t('since', { day: instant(since) }),
@@ -194,7 +197,7 @@ async function Unread({ unread, mayRenew }: { unread: UnreadMonths; mayRenew: bo
           mayRenew && (
             <Link href={connectionPath(connection_id)} prefetch={false} className="btn btn-sm">
               <PlugZap size={14} aria-hidden />
-              {t('renew')}
+              {text('runs.reconnect')}
             </Link>
           )
         }

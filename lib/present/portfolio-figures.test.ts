@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReader } from '@/lib/format/create-reader'
-import { summarizeFigures } from '@/lib/present/portfolio-figures'
+import { summarizeConsents, summarizeFigures } from '@/lib/present/portfolio-figures'
 import { makeEntry, makeFigures } from '@/test/components/portfolio-entry'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
@@ -26,6 +26,17 @@ test('figures of now are of the clients that can be read now, and say of how man
     overdue: { count: '7', detail: '1 client · 1 of 4 readable' },
   })
   expect(totals).toEqual([{ currency: 'USD', cash: '$6.00', overdue: '$7.00' }])
+})
+
+test('of clients whose consent has ended two are named, and how many more there are is said', () => {
+  const clients = ['Acme', 'Kumo', 'Gulf Pearl'].map((name) =>
+    makeEntry(name, { client: { name, status: 'needs_reconnect' } }),
+  )
+  const now = new Date('2026-06-15T00:00:00Z')
+  const detailOf = (count: number) =>
+    summarizeConsents(clients.slice(0, count), now, reader).ended.detail
+  expect(detailOf(2)).toBe('Acme, Kumo')
+  expect(detailOf(3)).toBe('Acme, Kumo and 1 more')
 })
 
 test('the invented money of a sandbox is in no sum', () => {

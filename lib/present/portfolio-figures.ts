@@ -85,10 +85,7 @@ export function summarizeConsents(
     ended: {
       count: reader.number(ended.length),
       isZero: ended.length === 0,
-      detail: ended
-        .slice(0, 2)
-        .map(({ name }) => name)
-        .join(', '),
+      detail: namesOf(ended, reader),
     },
     ending: {
       count: reader.number(ending.length),
@@ -102,6 +99,18 @@ export function summarizeConsents(
             }),
     },
   }
+}
+
+const namedClients = 2
+
+/** "Kumo Trading, Gulf Pearl and 1 more" */
+function namesOf(clients: readonly PortfolioClient['client'][], { text }: Reader): string {
+  const names = clients
+    .slice(0, namedClients)
+    .map(({ name }) => name)
+    .join(', ')
+  const more = clients.length - namedClients
+  return more > 0 ? `${names} ${text('notifications.more', { count: more })}` : names
 }
 
 /** Cash and what is overdue, the currency of most clients first. The money of a sandbox is invented, and in no sum. */

@@ -121,7 +121,6 @@ export const board = {
     "plus": "+{amount}",
     "re_read_done": "Fully re-read",
     "re_read_now": "Re-read now",
-    "renew": "Renew consent",
     "rows_of_month": "Transactions of the month",
     "search": "Search clients",
     "show_all": "Show all",

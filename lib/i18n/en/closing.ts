@@ -99,7 +99,7 @@ export const closing = {
     "continuity_method": "Each statement opens with the balance that the one before closed with.",
     "continuity_of": "{done} of {total} with the balance before as opening balance",
     "decided_of": "{done} of {number} findings decided",
-    "differences": "differences {amounts}",
+    "differences": "effect {amounts}",
     "digest_of": "{count, plural, one {Digest of # outcome} other {Digest of # outcomes}}",
     "documents": "Supporting documents",
     "done_of": "{done, number} of {due, number} done",

@@ -17,7 +17,7 @@ export const requests = {
     "fault_question_empty": "A question is empty.",
     "fault_question_too_long": "A question is longer than 4,000 characters.",
     "fault_too_many_questions": "A request has at most 100 questions.",
-    "has_nothing": "They do not have it.",
+    "has_nothing": "I do not have it.",
     "link_gone": "The link was shown once and is not kept. Renew it to get another.",
     "message": "For the books of {client} we need your help. A photo of a receipt is enough.\nThank you, {person}",
     "nothing_found": "No question matches",

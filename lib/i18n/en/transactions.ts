@@ -47,7 +47,7 @@ export const transactions = {
     "all_by": "All by {person}",
     "all_by_this_person": "All by this person",
     "all_of_account": "All of this account",
-    "all_that_mention": "From {counterparty}",
+    "all_that_mention": "Transactions with {counterparty}",
     "all_with_card": "All with this card",
     "amount_from": "Amount from",
     "amount_to": "Amount to",

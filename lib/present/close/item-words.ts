@@ -7,6 +7,7 @@ import {
 import { booksWords } from '@/lib/present/close/books-words'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
+import { netSums } from '@/lib/domain/close/amounts'
 import { paymentTypes } from '@/lib/domain/transactions/missing-receipt'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
@@ -15,7 +16,7 @@ import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
-import { isNotKnown, numberInWords, sayNone } from '@/lib/present/reading-words'
+import { isNotKnown, moneyInWords, numberInWords, sayNone } from '@/lib/present/reading-words'
 
 export interface ItemWords {
   readonly title: string
@@ -69,15 +70,19 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
   }
 }
 
-/** What a difference with the books comes to has no side by which it is known. */
+/** Differences with the books have no side by which they are known: together they are books less bank. */
 function figuresOfItem(
   { id }: EvidenceItem,
   left: readonly CloseFinding[],
   extent: Extent,
   reader: Reader,
 ): string[] {
-  const figures = figuresOf(left, extent, reader)
-  if (id !== 'books' || figures.length === 0) return figures
+  if (id !== 'books') return figuresOf(left, extent, reader)
+  const sums = [...netSums(left.flatMap(({ finding }) => finding.amounts))]
+  if (sums.length === 0) return []
+  const figures = sums.map(([currency, amount]) =>
+    moneyInWords({ amount, currency }, extent, reader),
+  )
   return [reader.text('closing_data.differences', { amounts: reader.withCommas(figures) })]
 }
 

@@ -209,6 +209,8 @@ async function swapTokens(
         grantedAt: from.grantedAt,
         accessExpiresAt,
         refreshReceivedAt: from.refreshReceivedAt,
+        // What was refreshed was the approval before.
+        lastRefreshedAt: null,
         keepAliveAt: sql.raw(nextKeepAlive),
         status: 'active',
         reason: null,
