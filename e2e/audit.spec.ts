@@ -37,9 +37,7 @@ test('an access report says to a client who viewed their banking, and is no page
   await page.getByRole('link', { name: 'Audit log' }).last().click()
   await page.getByRole('link', { name: 'Access report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access report: Acme')
-  await expect(
-    page.getByText(/^Ada Marlow viewed your banking on \d+ days?, between/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Ada Marlow viewed your banking on /)).toBeVisible()
   expect(await auditPage(page, 'access report')).toEqual([])
   const address = page.url()
   const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })

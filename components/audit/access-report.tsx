@@ -5,6 +5,7 @@ import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import { Button } from '@/components/ui/button'
 import { lookOf } from '@/lib/domain/audit/look-kinds'
 import { summarizeAccess } from '@/lib/domain/audit/access-summary'
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import type { Client } from '@/lib/domain/clients/client'
 import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
 import { describeScope } from '@/lib/present/connection-state'
@@ -23,14 +24,24 @@ interface AccessReportProps {
   readonly verdict: ShownVerdict
 }
 
+/** How a firm keeps its clients in order, which says nothing of access to their banking. */
+const ofFirmAlone: ReadonlySet<string> = new Set<AuditKind>([
+  'client.tags_changed',
+  'client.file_names_set',
+  'client.settings_changed',
+  'client.thresholds_changed',
+  'client.package_made',
+])
+
 /** Who of a firm saw a client's banking, and what they took of it: to print, and for that client to read. */
 export async function AccessReportPage(props: AccessReportProps) {
   const { client, firmName, from, until, events, verdict } = props
   const [t, reader] = await Promise.all([getTranslations('audit'), getReader()])
   const { date, instant, text } = reader
-  const about = (subject: string): ShownEvent[] =>
-    events.filter(({ kind }) => kind.startsWith(`${subject}.`))
-  const taken = (what: 'document' | 'export') => events.filter(({ kind }) => lookOf(kind) === what)
+  const taken = events.filter(({ kind }) => ['document', 'export'].includes(lookOf(kind) ?? ''))
+  const ofAccess = events.filter(
+    ({ kind }) => /^(?:connection|client)\./.test(kind) && !ofFirmAlone.has(kind),
+  )
   const title = t('report_title', { client: client.name })
   return (
     <main
@@ -62,13 +73,13 @@ export async function AccessReportPage(props: AccessReportProps) {
         title={t('report_taken')}
         none={t('report_none_taken')}
         client={client.name}
-        events={[...taken('document'), ...taken('export')]}
+        events={taken}
       />
       <Lines
         title={t('report_history')}
         none={t('report_no_history')}
         client={client.name}
-        events={[...about('connection'), ...about('client')]}
+        events={ofAccess}
       />
       <footer className="border-t border-line pt-4 text-xs text-quiet">
         {verdict.kind === 'intact'

@@ -156,7 +156,7 @@ describe('a failed read', () => {
   it('does not say that the client disconnected where a copied key leaves the same signs', () => {
     const html = render({ code: 'needs_reconnect', reason: 'revoked_at_bank' })
     expect(html).toContain('Most likely')
-    expect(html).toContain('when a copy of our renewal key is used')
+    expect(html).toContain('when somebody uses a copy of our renewal key')
     expect(html).toContain('/api/connections/authorize')
   })
 

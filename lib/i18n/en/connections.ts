@@ -179,7 +179,7 @@ export const connections = {
     "renewed_elsewhere": "Access was renewed by another instance",
     "renewed_elsewhere_text": "Another instance of Countinghouse has just renewed the access of {client}. Nothing is lost.",
     "renewed_until": "Auto-refresh until",
-    "revoked_at_bank": "The bank ended access before its time. Most likely {client} disconnected this firm there; it does the same when a copy of our renewal key is used.",
+    "revoked_at_bank": "The bank ended access before its time. Most likely {client} disconnected this firm there. The bank also ends access when somebody uses a copy of our renewal key.",
     "revoked_at_bank_next": "Ask {client}; if nobody there did it, tell the operator of Countinghouse. An owner or admin of the business approves again, and every key is new. History and settings stay.",
     "rotation_lost": "A renewal was lost on its way between the bank and us. The client did nothing wrong.",
     "sandbox": "Sandbox, test data",
