@@ -75,5 +75,7 @@ function useOf(utilization: CardUtilization, reader: Reader): CardRow['use'] {
   if (left.amount < 0)
     return { text: reader.text('cards.share_over', { share }), percent, level: 'over' }
   if (level === 'calm') return { text: share, percent, level }
+  if (left.amount === 0)
+    return { text: reader.text('cards.share_used', { share }), percent, level: 'near' }
   return { text: reader.text('cards.share_near', { share }), percent, level: 'near' }
 }

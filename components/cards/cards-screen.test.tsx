@@ -164,6 +164,7 @@ describe('the list of cards', () => {
     expect(await sharesOf(79_600)).toEqual(['79%', '79%'])
     expect(await sharesOf(94_900)).toEqual(['94% near', '94%'])
     expect(await sharesOf(99_900)).toEqual(['99% near', '99%'])
+    expect(await sharesOf(100_000)).toEqual(['100% used', '100%'])
   })
 
   it('shows a card of an identifier alone', () => {

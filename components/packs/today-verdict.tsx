@@ -62,11 +62,14 @@ export function TodayVerdict({
     <div aria-live="polite" className="contents">
       {kept !== undefined && (
         <VerdictHead
-          tone={kept.made === null ? 'danger' : 'good'}
+          tone={kept.made === null ? 'danger' : kept.since === undefined ? 'good' : 'attention'}
           icon={<GitCompareArrows size={20} />}
-          title={t(kept.made === null ? 'not_kept' : 'kept_title')}
+          title={t(
+            kept.made === null ? 'not_kept' : kept.since === undefined ? 'kept_title' : 'kept_then',
+          )}
         >
           {kept.made ?? t('not_kept_text')}
+          {kept.since !== undefined && `. ${kept.since}`}
         </VerdictHead>
       )}
       {isUnknownClient && (

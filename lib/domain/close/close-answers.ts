@@ -82,6 +82,8 @@ const packTodaySchema = z.discriminatedUnion('kind', [
     kind: z.literal('kept'),
     /** Who made a pack with this manifest here first, and when, in words; null where nobody did. */
     made: z.nullable(z.string()),
+    /** What has become of its close since, where that pack is no longer what holds. */
+    since: z.optional(z.string()),
   }),
   z.object({
     kind: z.literal('file'),

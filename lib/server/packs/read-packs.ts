@@ -93,11 +93,17 @@ export async function readPacks(
           name: client.name,
           standing: packStanding(toStanding(close), accessOf(client)),
           signers: close && signers.get(close.id),
-          last: close && packs.get(close.id),
+          last: close && madeSince(packs.get(close.id), signers.get(close.id)),
           failure: close && notes.get(close.id)?.failure,
         }
       }),
   }
+}
+
+/** The pack of an earlier lock is of other figures. */
+function madeSince(pack: StoredPack | undefined, signers: CloseSigners | undefined) {
+  if (pack === undefined || signers?.lockedAt === undefined) return pack
+  return Date.parse(pack.at) >= Date.parse(signers.lockedAt) ? pack : undefined
 }
 
 function toStanding(close: ListedClose | undefined) {

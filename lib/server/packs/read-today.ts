@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manifest'
 import { sumsOf } from '@/lib/domain/packs/as-locked'
+import { sincePack } from '@/lib/domain/packs/since-pack'
 import { namePackFiles } from '@/lib/domain/packs/pack-names'
 import type { PackToday } from '@/lib/domain/packs/today'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { findLanguage } from '@/lib/i18n/language'
 import { rowsOnlyTodayInWords, rowsSinceInWords } from '@/lib/present/packs/lock-notes'
+import { sinceInWords } from '@/lib/present/packs/since-words'
 import { banksOf } from '@/lib/server/banking/banks'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
+import { listCloseEvents } from '@/lib/server/db/close-event'
 import { findPack } from '@/lib/server/db/pack'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -63,7 +66,7 @@ export function readToday(
     },
   }
   const lines = async function* (): AsyncGenerator<PackToday> {
-    yield { kind: 'kept', made: await findMade(context, access, demand) }
+    yield await findKept(context, access, demand)
     const { files } = demand.manifest
     for (const file of files) if (isDocument(file)) yield await queryDocument(query, file)
     yield* queryTransactions(query)
@@ -99,16 +102,22 @@ interface Query {
   readonly documents: DocumentReader
 }
 
-async function findMade(
-  { store }: Context,
+async function findKept(
+  { store: { database, vault } }: Context,
   { firm }: ClientAccess,
   { manifest, manifestSha256, reader }: TodayDemand,
-): Promise<string | null> {
-  const { query } = forFirm(store.database, firm.id)
+): Promise<PackToday> {
+  const { query } = forFirm(database, firm.id)
   const ref = { firm_id: firm.id, close_id: manifest.close.id }
   const pack = await findPack(query, ref, manifestSha256)
-  if (pack === undefined) return null
-  return reader.text('packs.kept', { person: pack.by, moment: reader.moment(pack.at) })
+  if (pack === undefined) return { kind: 'kept', made: null }
+  const made = reader.text('packs.kept', { person: pack.by, moment: reader.moment(pack.at) })
+  const since = sincePack(await listCloseEvents({ query, vault }, ref), pack.version)
+  return {
+    kind: 'kept',
+    made,
+    ...(since !== undefined && { since: sinceInWords(since, reader) }),
+  }
 }
 
 type DocumentKind = 'statement' | 'invoice' | 'receipt'
