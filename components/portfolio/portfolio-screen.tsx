@@ -218,6 +218,8 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
           type="button"
           className="btn btn-ghost btn-sm num-t min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
+          {/* Whatever the list above is narrowed to. */}
+          <span className="text-faint max-lg:hidden">{t('of_all_clients')}</span>
           {/* A phone has room for the amount alone, which has its currency's sign. */}
           <span className="text-faint max-sm:hidden">{first.currency}</span>
           <span data-amount="">
@@ -235,6 +237,7 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
         </button>
       }
     >
+      <p className="max-w-64 px-2 pt-1 pb-1.5 text-xs text-faint">{t('totals_text')}</p>
       <table className="num-t text-xs">
         <thead className="text-faint">
           <tr>

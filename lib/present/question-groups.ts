@@ -157,19 +157,25 @@ function decidedOf(
 }
 
 function factsOf(
-  { by, state, recipient, sentAt, until, remindsAt, bounced }: RequestRead,
-  count: number,
+  { by, state, recipient, sentAt, until, remindsAt, bounced, questions }: RequestRead,
+  shown: number,
   reader: Reader,
 ): string {
-  const { text, shortInstant } = reader
+  const { text, shortInstant, number } = reader
+  const { length: count } = questions
   const role = text(`question_data.role_${recipient.role}`)
   if (state === 'draft' || sentAt === undefined || until === undefined) {
     return [role, text('question_data.draft_by', { name: by })].join(' · ')
   }
-  const facts = { count, sent: shortInstant(sentAt), until: shortInstant(until) }
   return [
     role,
-    text('question_data.facts', facts),
+    shown === count
+      ? text('questions.count', { count })
+      : text('question_data.shown_of', { shown: number(shown), count }),
+    text('question_data.sent_on', { sent: shortInstant(sentAt) }),
+    ...(state === 'withdrawn'
+      ? []
+      : [text('question_data.link_ends', { until: shortInstant(until) })]),
     ...(remindsAt === undefined
       ? []
       : [text('question_data.reminds', { day: shortInstant(remindsAt) })]),

@@ -150,6 +150,7 @@ export const portfolio = {
     "not_loaded": "{count, plural, one {1 client not loaded} other {# clients not loaded}}",
     "not_read_yet": "not loaded yet",
     "not_all_read": "not all clients read yet",
+    "of_all_clients": "Over all clients",
     "of_readable": "{readable} of {all} readable",
     "nothing_matches": "No client matches",
     "overdue_suffix": "overdue",
@@ -173,6 +174,7 @@ export const portfolio = {
     "tile_statements": "Missing statements",
     "tile_statements_short": "statements missing",
     "totals": "Totals by currency",
+    "totals_text": "Of all clients that can be read now, whatever the list shows. The sandbox is left out.",
     "views": "Views",
   },
   "renewals": {
