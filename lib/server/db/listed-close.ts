@@ -107,14 +107,10 @@ export function listTurnCloses(
   return list(store, person, or(isAnyOf(close.id, own), isAgain), { progress: withQuestions })
 }
 
-/** Whether there is one of any month. */
-export async function hasVisibleClose(database: OpenDatabase, person: Person): Promise<boolean> {
-  const found = await forFirm(database, person.firm_id).build((db) =>
-    db
-      .select({ id: close.id })
-      .from(close)
-      .where(and(eq(close.firmId, person.firm_id), sees(person, close.connectionId)))
-      .limit(1),
+/** Whether the firm has one of any client and month. */
+export async function hasClose(database: OpenDatabase, firm_id: string): Promise<boolean> {
+  const found = await forFirm(database, firm_id).build((db) =>
+    db.select({ id: close.id }).from(close).where(eq(close.firmId, firm_id)).limit(1),
   )
   return found.length > 0
 }

@@ -15,7 +15,7 @@ import type { PersonSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
 import {
-  hasVisibleClose,
+  hasClose,
   type ListedClose,
   listTurnCloses,
   listVisibleCloses,
@@ -75,7 +75,7 @@ export async function readBoard(
     ),
     chosen: chosen.map((entry) => page.get(entry.row.client) ?? entry),
     myTurn: entries.find(({ row }) => isIn('mine', row, person.id)),
-    hasCloses: closes.length > 0 || (await hasVisibleClose(store.database, person)),
+    hasCloses: closes.length > 0 || (await hasClose(store.database, firm.id)),
     firstClient: clients[0]?.client.connection_id,
     tags: [...new Set(clients.flatMap(({ tags }) => tags))],
     people: people.map(({ id, name, role, isActive, invitedUntil }) => ({
