@@ -50,7 +50,9 @@ export const AnswerForm = withQueries(function AnswerForm(props: FormProps) {
         </span>
       </div>
       {sent > 0 && (
-        <p className="pb-2 text-quiet">{t('sent_part', { sent, count: cards.length })}</p>
+        <p className="pb-2 text-quiet">
+          {sent === cards.length ? t('sent_whole') : t('sent_part', { sent, count: cards.length })}
+        </p>
       )}
       {refused !== undefined && refused.question === null && (
         <p role="alert" className="mb-3 rounded-lg bg-danger-tint px-3 py-2 text-danger">

@@ -56,6 +56,7 @@ export const answers = {
     "send_link": "Send a new link",
     "send_some": "{count, plural, one {Send # answer} other {Send # answers}}",
     "sent_part": "{sent, number} of {count, number} sent. You can go on with the rest here.",
+    "sent_whole": "All answers are sent. What you change here can be sent again.",
     "signed_in": "You are signed in as {person}. The link is for the client: opening it here would lock the client out.",
     "start_button": "Open the questions",
     "start_device": "From then on the link works in this browser alone, until {day}.",

@@ -80,7 +80,7 @@ export const exports = {
     "state_interrupted": "Interrupted",
     "title": "{kind, select, receipts {Receipts, ZIP} statements {Statement PDFs, ZIP} other {Invoice PDFs, ZIP}}",
     "title_all": "Exports",
-    "when_first": "Files and zips appear here, with whatever is missing from them, when somebody makes one.",
+    "when_first": "Files and zips appear here, with whatever is missing from them, when somebody makes one. Close packs have a list of their own.",
     "whole_zip": "The whole zip: it is no use without its end",
     "why_access_unreadable": "the stored access cannot be opened (reference {reference})",
     "why_busy": "the connection was being renewed",

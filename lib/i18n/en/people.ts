@@ -53,7 +53,7 @@ export const people = {
     "passkey": "Use a passkey",
     "password": "Password",
     "press_again": "Do it now",
-    "press_text": "You have confirmed that it is you. What you pressed before has not been done yet.",
+    "press_text": "You have confirmed that it is you. Press once to do what you began. If that makes a file, your browser saves it and this page stays.",
     "press_title": "Go on with what you began",
     "text": "You last signed in or confirmed more than ten minutes ago.",
     "title": "Confirm it is you",
