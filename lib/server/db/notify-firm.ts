@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import {
   findNotificationKind,
   type NotificationKind,
@@ -77,7 +78,34 @@ interface LoggedEvent {
   detail: string
 }
 
+/** A client that is connected again has no consent that has ended: nobody need read so, or get a mail of it. */
+async function settleConsent(
+  db: QueryBuilder,
+  firm_id: string,
+  { kind, connection_id, at }: LoggedEvent,
+): Promise<void> {
+  if (connection_id === null || !approvals.has(kind)) return
+  const { firmId, connectionId } = notification
+  await db
+    .update(notification)
+    .set({ readAt: sql`coalesce(${notification.readAt}, ${at}::timestamptz)`, isMailDue: false })
+    .where(
+      and(
+        eq(firmId, firm_id),
+        eq(connectionId, connection_id),
+        inArray(notification.kind, ['consent_ended', 'consent_ending']),
+      ),
+    )
+}
+
+const approvals: ReadonlySet<string> = new Set<AuditKind>([
+  'connection.merged',
+  'connection.recognised',
+  'connection.reconnected',
+])
+
 async function notifyOf(db: QueryBuilder, firm_id: string, event: LoggedEvent): Promise<void> {
+  await settleConsent(db, firm_id, event)
   const kind = findNotificationKind(event)
   if (kind === undefined || !(await isClientThere(db, event))) return
   const people = await db

@@ -79,6 +79,22 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     ])
   })
 
+  test('that a consent has ended is settled by the next one: no longer new to anybody, and in no mail', async () => {
+    await note('connection.needs_reconnect', { connection_id: client })
+    await tick({ mailer: undefined })
+    expect(await list(people.ben)).toMatchObject([{ kind: 'consent_ended', isRead: false }])
+    await note('connection.reconnected', { connection_id: client, person_id: people.ada.id })
+    await tick()
+    for (const person of [people.ada, people.ben]) {
+      expect(await list(person)).toMatchObject([{ kind: 'consent_ended', isRead: true }])
+    }
+    expect(mails).toEqual([])
+    // One that ends again is new.
+    await note('connection.needs_reconnect', { connection_id: client })
+    await tick()
+    expect((await list(people.ben)).map(({ isRead }) => isRead)).toEqual([false, true])
+  })
+
   test('a locked month that changed is said to everybody who sees the client, with a link to its close', async () => {
     const detail = { first: '2026-05-01', last: '2026-05-31', count: 2 }
     await note('close.changed', { connection_id: client, detail })
