@@ -58,7 +58,7 @@ export async function CustomerKpis({
     const days = late
       .filter(({ total }) => total?.currency === currency)
       .map(({ due_date }) => daysLate(due_date, today))
-    const made = figure(invoicing('view_overdue'), late, currency)
+    const made = figure(t('overdue_today'), late, currency)
     if (days.length === 0) return made
     const oldest = Math.max(...days)
     const context = oldest === 0 ? made.context : t('oldest', { count: days.length, days: oldest })
@@ -67,10 +67,7 @@ export async function CustomerKpis({
   const kpis: readonly Kpi[] = [
     ...currencies
       .slice(0, 2)
-      .flatMap((currency) => [
-        figure(invoicing('view_open'), open, currency),
-        lateFigure(currency),
-      ]),
+      .flatMap((currency) => [figure(invoicing('today'), open, currency), lateFigure(currency)]),
     ...paidKpis(paidRead, currencies, reader),
   ]
   return kpis.length > 0 && <KpiStrip kpis={kpis} />

@@ -144,7 +144,7 @@ describe('the page of a customer', () => {
     const invoices = [late, { ...late, id: 'i-2', due_date: '2026-07-01', total: usd(100) }]
     const html = await page(customer(), invoices, 'open', true, { invoices: wholeOf([]) })
     expect(wordsOf(html)).toContain(
-      'Open $48,311 .00 2 invoices Overdue $48,310 .00 1 invoice, oldest 38 d late ',
+      'Open today $48,311 .00 2 invoices Overdue today $48,310 .00 1 invoice, oldest 38 d late ',
     )
     expect(factsOf(html)).toContainEqual(['Revenue at the bank', '¥1,250,000'])
     expect(wordsOf(html)).toContain('Paid invoices All invoices No invoice paid in this period.')
@@ -181,7 +181,9 @@ describe('the page of a customer', () => {
   it('shows what was paid, on which day, and how long that took', async () => {
     const invoices = wholeOf([paid('INV-1', '2026-05-11'), paid('INV-2', '2026-05-31')])
     const html = await page(customer(), [], 'open', true, { invoices })
-    expect(wordsOf(html)).toContain('Paid $96,620 .00 2 invoices Days to pay 20 terms 4 days')
+    expect(wordsOf(html)).toContain(
+      'Paid in this period $96,620 .00 2 invoices Days to pay 20 terms 4 days',
+    )
     expect(cellsOf(html)).toEqual([
       ['INV-2', '1 May 2026', '5 May 2026', '31 May 2026', '$48,310.00'],
       ['INV-1', '1 May 2026', '5 May 2026', '11 May 2026', '$48,310.00'],
@@ -198,7 +200,7 @@ describe('the page of a customer', () => {
     expect(wordsOf(none)).toContain('Days to pay not known Cannot be told from this bank’s data')
     const part = { invoices: wholeOf([paid('INV-1', '2026-05-11')], { end: 'limit' as const }) }
     expect(wordsOf(await page(customer(), [], 'open', true, part))).toContain(
-      'Paid at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
+      'Paid in this period at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
     )
   })
 

@@ -14,7 +14,7 @@ export function paidKpis(
   const { text } = reader
   // Of two currencies what is open and late fills the strip.
   const hasSums = currencies.length < 2
-  const labels = { paid: text('customers.paid'), days: text('customers.days_to_pay') }
+  const labels = { paid: text('customers.paid_in_period'), days: text('customers.days_to_pay') }
   if (paid === undefined) {
     return Object.entries(labels)
       .slice(hasSums ? 0 : 1)
