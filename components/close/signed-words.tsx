@@ -24,6 +24,7 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
     .map(({ findings }) => splitFindings(findings, materiality))
   const decided = split.filter(({ above, excluded }) => above.length + excluded.length > 0)
   const count = decided.reduce((sum, each) => sum + each.above.length + each.excluded.length, 0)
+  const excluded = decided.reduce((sum, each) => sum + each.excluded.length, 0)
   // One row may stand in several items, so that they are counted and not added up.
   const small = split.filter(({ below }) => below.length > 0)
   const below = small.reduce((sum, each) => sum + each.below.length, 0)
@@ -48,7 +49,12 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
         </Line>
         <Line label={t('findings_decided')}>
           {number(count)}{' '}
-          <span className="text-faint">{t('in_items', { count: decided.length })}</span>
+          <span className="text-faint">
+            {reader.withCommas([
+              t('in_items', { count: decided.length }),
+              ...(excluded > 0 ? [t('excluded_count', { number: number(excluded) })] : []),
+            ])}
+          </span>
         </Line>
         {below > 0 && (
           <Line label={t('below_label', { amounts: materialityInWords(read, reader) })}>
