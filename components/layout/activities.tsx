@@ -74,18 +74,26 @@ export async function Activities({
   const done = (activities ?? []).map((activity) => {
     const { activity_type: type, created_at } = activity
     const Icon = (type && Object.hasOwn(icons, type) ? icons[type] : undefined) ?? Circle
-    return { at: created_at ?? '', Icon, tone: toneOf(type), text: say(activity) }
+    return {
+      at: created_at ?? '',
+      Icon,
+      tone: toneOf(type),
+      text: say(activity),
+      rank: rankOf(type),
+    }
   })
   const marked = marks.map((each) => ({
     at: each.at,
     Icon: markIcons[each.does],
     tone: 'plain' as const,
     text: markEventText(each, { text }),
+    rank: 1,
   }))
   const events = [...done, ...marked]
-    .toSorted((one, other) => instantOf(other.at) - instantOf(one.at))
-    .map(({ at, Icon, ...event }, index): TimelineEvent => ({
-      ...event,
+    .toSorted((one, other) => instantOf(other.at) - instantOf(one.at) || other.rank - one.rank)
+    .map(({ at, Icon, tone, text: what }, index): TimelineEvent => ({
+      tone,
+      text: what,
       // The bank gives an activity no identifier; the order is fixed within one answer.
       id: String(index),
       icon: <Icon />,
@@ -102,6 +110,12 @@ export async function Activities({
 function instantOf(at: string): number {
   const instant = Date.parse(at)
   return Number.isNaN(instant) ? 0 : instant
+}
+
+/** Of one moment: what begins before what ends. */
+function rankOf(type: string | null | undefined): number {
+  if (type === 'created' || type === 'initiated') return 0
+  return type === 'settled' || type === 'paid' ? 2 : 1
 }
 
 function toneOf(type: string | null | undefined): NonNullable<TimelineEvent['tone']> {
