@@ -61,7 +61,7 @@ describe('what waits after a reconnect', () => {
       ledger: { rows: { exactly: 312 }, days },
     })
     expect(words).toContain('6 statements of May 2026')
-    expect(words).toContain('May 2026 close, 4 to review')
+    expect(words).toContain('May 2026 close, findings to review: 4')
     expect(words).toContain('312 rows of the days away for the ledger')
   })
 

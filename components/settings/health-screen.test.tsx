@@ -50,7 +50,8 @@ it('a service that is well says what of it is, since when', async () => {
     'Key of the vault': 'plain: k2, since 1 May 2026; 1 older key kept',
     'Access last kept alive': 'good: 12 Jun 2026, 09:59:10 UTC',
     'The bank, Production': 'good: Answers in 12 ms',
-    'Audit log': 'good: Verified 12 Jun 2026, 10:00:00 UTC, 48,210 events',
+    'Audit log':
+      'good: 48,210 events: the whole log verified 12 Jun 2026, 10:00:00 UTC, later ones just now',
     'Audit log noted outside the store': 'plain: 12 Jun 2026, 00:10:00 UTC',
   })
 })

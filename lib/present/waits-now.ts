@@ -16,7 +16,7 @@ export interface WaitingRow {
   readonly href: string
 }
 
-/** "6 statements of June 2026", "June 2026 close, 4 to review", "312 rows of the days away for the ledger" */
+/** "6 statements of June 2026", "June 2026 close, findings to review: 4", "312 rows of the days away for the ledger" */
 export function waitingRows(
   connection_id: string,
   { statements, close, ledger }: WaitsNow,

@@ -46,7 +46,7 @@ export const gap = {
     "show_days": "Show these days",
     "some_days": "{from} – {to} do not follow",
     "waits_close": "{period} close",
-    "waits_close_open": "{period} close, {number} to review",
+    "waits_close_open": "{period} close, findings to review: {number}",
     "waits_ledger": "{count, plural, one {{number} row} other {{number} rows}} of the days away for the ledger",
     "waits_now": "What waits now",
     "waits_statements": "{count, plural, one {{number} statement} other {{number} statements}} of {period}",
