@@ -77,11 +77,12 @@ export function Card({ title, children }: { title: string; children: Child }) {
 
 const bankName = 'First Meridian Bank'
 
-const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const newYork = 'America/New_York'
+const newYorkDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: newYork })
 
-/** "12 June 2026", by the calendar of UTC. */
+/** "12 June 2026", where the bank is, as the foot of its pages has it. */
 export function formatDate(moment: Date): string {
-  return utcDate.format(moment)
+  return newYorkDay.format(moment)
 }
 
 /** The start of the request's identifier, as people read it out: "4F-91-C2". */
@@ -89,8 +90,6 @@ function requestNumber(requestId: string): string {
   return (requestId.toUpperCase().slice(0, 6).match(/../g) ?? []).join('-')
 }
 
-const newYork = 'America/New_York'
-const newYorkDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: newYork })
 const newYorkClock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',

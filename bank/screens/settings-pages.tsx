@@ -43,7 +43,7 @@ export function Settings(
             {memberships.map(({ business_id, name, environment }) => (
               <option value={business_id} selected={business_id === business.business_id}>
                 {name}
-                {environment === 'sandbox' ? ' (sandbox)' : ''}
+                {environment === 'sandbox' && !name.endsWith('(sandbox)') ? ' (sandbox)' : ''}
               </option>
             ))}
           </select>
