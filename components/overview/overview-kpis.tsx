@@ -61,7 +61,7 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
     const partOf = async (readThen: KpiFigures['before']) => {
       const before = await readThen()
       const then = before?.flows.find((each) => each.currency === currency)
-      return before && { span: before.span, amount: then?.total[part] ?? 0n }
+      return before && { ...before, amount: then?.total[part] ?? 0n }
     }
     return (
       <>

@@ -126,7 +126,7 @@ describe('the overview', () => {
     const html = await overview(
       [row(100, 'USD')],
       {},
-      { justBefore: async () => ({ span, flows }) },
+      { justBefore: async () => ({ span, begins: undefined, flows }) },
     )
     expect(html).toContain('$7.00 in January 2026')
     expect(await overview([row(100, 'USD')])).not.toContain(' in January 2026')
@@ -256,9 +256,10 @@ describe('the overview', () => {
     sums.add([{ ...row(80, 'USD'), posted_at: '2025-03-03T12:00:00Z' }, row(5, 'JPY')])
     const span = { first: '2025-01-01', last: '2025-06-20' }
     const flows = moneyFlows([span], sums.days, { isOneAccount: false })
-    const before = () => Promise.resolve({ span, flows })
+    const begins = '2025-03-03'
+    const before = () => Promise.resolve({ span, begins, flows })
     expect(await overview([row(100, 'USD')], {}, { before })).toContain(
-      '25% more than same days of 2025',
+      '25% more than same days of 2025 (first transaction there on 3 Mar 2025)',
     )
     expect(await overview([row(60, 'USD')], {}, { before })).toContain('25% less than')
     expect(await overview([row(100, 'EUR')], {}, { before })).not.toContain('more than')

@@ -8,6 +8,8 @@ import { getReader } from '@/lib/server/http/get-reader'
 
 export interface Before {
   readonly span: Required<DayRange>
+  /** Of its first row, where the days had long begun. */
+  readonly begins: string | undefined
   readonly amount: bigint
 }
 
@@ -40,6 +42,8 @@ export async function SinceYearBefore({
           share,
           days: daysInWords(before.span, reader),
         })}
+        {before.begins !== undefined &&
+          ` (${reader.text('charts.first_row_on', { day: reader.date(before.begins) })})`}
       </span>
     </span>
   )

@@ -24,6 +24,8 @@ export interface CurrencyFlow {
 /** What moved in the same days of the year before. */
 export interface FlowsBefore {
   readonly span: Required<DayRange>
+  /** Of the first row, where the days had long begun. */
+  readonly begins: string | undefined
   readonly flows: readonly CurrencyFlow[]
 }
 

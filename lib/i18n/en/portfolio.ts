@@ -45,6 +45,7 @@ export const portfolio = {
     "days_over_90_short": "Over 90",
     "due": "Overdue",
     "end_of_day": "end of day",
+    "first_row_on": "first transaction there on {day}",
     "flow_column": "{column}: {moneyIn} in, {moneyOut} out, {net} net",
     "flow_column_partly": "{column}, so far. In: {moneyIn}, out: {moneyOut}, net: {net}",
     "flow_title": "Money in and out by {unit, select, day {day} week {week} month {month} quarter {quarter} other {year}}, {currency}",

@@ -6,6 +6,7 @@ import {
   type ChartRead,
   chooseColumns,
 } from '@/lib/domain/figures/chart-columns'
+import { lateStart } from '@/lib/domain/figures/late-start'
 import { type FlowsBefore, moneyFlows } from '@/lib/domain/figures/money-flow'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
@@ -119,7 +120,11 @@ async function readBefore(
   if (span === undefined || !isWhole(read)) return undefined
   const before = await readDays(access, { columns: [span], today, raw, href: '' })
   if (!isWhole(before.read)) return undefined
-  return { span, flows: moneyFlows([span], before.days, { isOneAccount: false }) }
+  return {
+    span,
+    begins: lateStart(span, before.days),
+    flows: moneyFlows([span], before.days, { isOneAccount: false }),
+  }
 }
 
 /** The same reading for all who ask for it, begun by the first. */
