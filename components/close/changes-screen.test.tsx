@@ -128,7 +128,7 @@ describe('the changes of all locked months', () => {
     expect(page).toContain('/clients/c-1/statements/4093')
     const words = wordsOf(page)
     expect(words).toContain('Statement, 1–30 Jun ')
-    expect(words).toMatch(/Closing balance was \$500\.00 → now \$750\.00 \$250\.00 Above/)
+    expect(words).toMatch(/Closing balance was \$500\.00 → now \$750\.00 \+\$250\.00 Above/)
     expect(words).toMatch(/Number was 4017 → now 4093/)
     const earlier = { period_end: '2026-06-29', available_at: '2026-07-01T06:00:00Z' }
     expect(wordsOf(await html(readOf([monthOf(['4017', 50_000, earlier])])))).toMatch(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import {
+  closingMoved,
   compareStatements,
   type LockedStatement,
   lockedStatementOf,
@@ -47,6 +48,18 @@ const shown = ({ key, kind, amounts }: LockDifference) => [
 const juneOf = (account: string) => ({ accounts: [part(account, 500)] })
 
 describe('a statement of a locked month', () => {
+  it('moves its closing balance up or down by what it differs by, and by nothing else of it', () => {
+    const movedOf = (more: Partial<Statement>) => {
+      const [difference] = compare([statement('s-1')], [statement('s-1', more)]).differences
+      return difference && closingMoved(difference)
+    }
+    expect(movedOf({ accounts: [part('a-1', 460)] })).toEqual(new Map([['USD', -40n]]))
+    expect(movedOf({ accounts: [part('a-1', 540)] })).toEqual(new Map([['USD', 40n]]))
+    const fees = { total_credits: money(900) }
+    expect(movedOf({ accounts: [part('a-1', 540, fees)] })).toBeUndefined()
+    expect(movedOf({ accounts: [part('a-1', 500, fees)] })).toBeUndefined()
+  })
+
   it('is known by its days, and by a key that is never that of a row', () => {
     expect(lockedStatementOf({ id: 's-1', period_start: june.first })).toBeUndefined()
     expect(

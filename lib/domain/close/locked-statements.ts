@@ -217,6 +217,25 @@ function greatestOf(changes: readonly SeenChange[]): Amounts {
   return addAmounts([...greatest.values()])
 }
 
+/**
+ * By how much the closing balance of a changed statement moved, with its sign: undefined where that is not what it
+ * differs by.
+ */
+export function closingMoved({
+  changes,
+  amounts,
+}: Pick<LockDifference, 'changes' | 'amounts'>): Amounts | undefined {
+  const moved = changes.flatMap(({ field, before, after }) => {
+    const [was, is] = field === 'closing' ? [moneyOf(before), moneyOf(after)] : []
+    if (was === undefined || is?.currency !== was.currency) return []
+    return [new Map([[was.currency, is.amount - was.amount]])]
+  })
+  const [only, ...others] = moved
+  if (only === undefined || others.length > 0 || only.size !== amounts.size) return undefined
+  const isIt = [...only].every(([currency, amount]) => amounts.get(currency) === absolute(amount))
+  return isIt ? only : undefined
+}
+
 const figures: ReadonlySet<SeenField> = new Set(['opening', 'closing', 'credits', 'debits', 'fees'])
 
 /** The same figure of 0. */

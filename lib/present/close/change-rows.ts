@@ -5,6 +5,7 @@ import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import type { SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
+import { closingMoved } from '@/lib/domain/close/locked-statements'
 import { holdsUp } from '@/lib/domain/close/since-lock'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import type { AccountNames } from '@/lib/format/account-name'
@@ -154,13 +155,15 @@ function nameOf(
 }
 
 /** By how much the month is more, with its sign; where it is no more, what moved within it. */
-function differenceInWords({ effect, amounts, before, now }: LockDifference, reader: Reader) {
-  const sums = effect.size > 0 ? effect : amounts
+function differenceInWords(difference: LockDifference, reader: Reader) {
+  const { amounts, before, now } = difference
+  const effect = difference.effect.size > 0 ? difference.effect : closingMoved(difference)
+  const sums = effect ?? amounts
   if (sums.size > 0) {
     return reader.list(
       Array.from(sums, ([currency, amount]) => {
         const said = reader.money({ amount, currency })
-        return effect.size > 0 && amount > 0n
+        return effect !== undefined && amount > 0n
           ? reader.text('changes_data.plus', { amount: said })
           : said
       }),
