@@ -45,7 +45,7 @@ test('after a reconnect the days away are read, said, put away, and kept in hist
 
   await expect(async () => {
     await page.goto(`/clients/${connection_id}/connection`)
-    await expect(receipt).toContainText(/\d+ rows? read|No row in these days/, { timeout: 1000 })
+    await expect(receipt).toContainText(/\d+ rows? read|No row in the time away/, { timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   await expect(receipt).toContainText(/15 of 15 days/)
   await expect(receipt).toContainText('Nothing missed')

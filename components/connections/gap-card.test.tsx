@@ -99,7 +99,7 @@ describe('the receipt of a reconnect', () => {
       'Closing, 2 Jun 2026 $1,246,022.56 − 1 row out $99,603.33 = Expected $1,146,419.23 Bank says, 3 Jun 2026 $1,146,007.17',
     )
     expect(words).toContain(
-      '$412.06 went out without a row in that time. Read twice, same result. Read again',
+      '$412.06 went out that no row dated in these days shows. Rows dated earlier were not read again. Read twice, same result. Read again',
     )
     expect(words).not.toContain('Nothing missed')
   })
@@ -111,7 +111,7 @@ describe('the receipt of a reconnect', () => {
     expect(words).not.toMatch(/Nothing missed|continuous|No row/)
     expect(await show({ rows: { atLeast: 12 } })).toContain('At least 12 rows read')
     expect(await show({ accounts: { atLeast: 6 } })).toContain('Accounts were not read to the end.')
-    expect(await show({ rows: { exactly: 0 } })).toContain('No row in these days')
+    expect(await show({ rows: { exactly: 0 } })).toContain('No row in the time away')
   })
 
   it('says up to which day it has come while it is read, and when the bank is tried again', async () => {

@@ -8,7 +8,7 @@ it('what was read of the days away is said once, with rows and without', () => {
     '312 rows read, balances continuous, nothing missed.',
   )
   expect(gapNote({ ...wholeReceipt, rows: { exactly: 0 } }, testReader)).toBe(
-    'No row in these days, balances continuous, nothing missed.',
+    'No row in the time away, balances continuous, nothing missed.',
   )
 })
 

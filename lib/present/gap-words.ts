@@ -72,7 +72,7 @@ export function brokenDaysInWords(
     : text('gap_data.some_days', { from: date(first), to: date(last) })
 }
 
-/** "$412.06 went out without a row." */
+/** "$412.06 went out that no row dated in these days shows." */
 export function missingInWords(
   { sum }: BrokenStretch,
   { text, money }: Pick<Reader, 'text' | 'money'>,

@@ -14,7 +14,7 @@ export const connections = {
     "arrived_recognised": "This business was a client already: {client}",
     "arrived_recognised_text": "It was recognised by its accounts. Its access was renewed here, and no second client was made.",
     "arrived_reconnected": "{client} is connected again",
-    "arrived_reconnected_text": "It is the same client with its history and settings. Nothing was doubled.",
+    "arrived_reconnected_text": "It is the same client with its history and settings, not a second one.",
     "ask_approval": "An owner or admin of the business approves again. History and settings stay.",
     "ask_for_scope": "Request access to {scope}",
     "ask_missing_all": "Request all",

@@ -30,7 +30,7 @@ export const none = {
     "payees": "No payee in this period",
     "pending": "No transaction waits to be posted",
     "receipts": "No payment without receipt",
-    "rows_away": "No row in these days",
+    "rows_away": "No row in the time away",
     "statement_so_far": "No statement so far",
     "statements": "No statements yet",
     "statements_in_period": "No statements in this period",
