@@ -8,7 +8,6 @@ import { AskSending, type Sending } from '@/components/review/ask-sending'
 import { Field } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
 import { reasonOf } from '@/lib/queries/http'
-import { recipientKey, recipientRoles } from '@/lib/domain/close/request-letter'
 import {
   changeRequest,
   type QuestionFields,
@@ -133,11 +132,11 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
   )
 }
 
-/** How many questions the same colleague has drafted to this person before. */
-function draftedTo({ role, name, email }: ChosenPerson, { drafts }: QuestionForm): number {
-  const known = recipientRoles.find((each) => each === role) ?? 'other'
-  const key = recipientKey({ role: known, name, email: email.trim() || undefined })
-  return drafts.find((each) => each.to === key)?.count ?? 0
+/** How many questions are drafted to this person, who is the same by address, else by part and name. */
+function draftedTo(to: ChosenPerson, { drafts }: QuestionForm): number {
+  const keyOf = ({ role, name, email }: Omit<ChosenPerson, 'key'>) =>
+    email.trim() === '' ? `${role} ${name.trim()}` : email.trim().toLowerCase()
+  return drafts.find((each) => keyOf(each) === keyOf(to))?.count ?? 0
 }
 
 function Alert({ children }: { children: string }) {

@@ -76,8 +76,10 @@ export const questionFormSchema = z.object({
       amount: z.string(),
     }),
   ),
-  /** What the same colleague has drafted before, by `recipientKey`: it is sent with these. */
-  drafts: z.array(z.object({ to: z.string(), count: z.number() })),
+  /** How many questions the same colleague has drafted to whom before: they are sent with these. */
+  drafts: z.array(
+    z.object({ role: z.string(), name: z.string(), email: z.string(), count: z.number() }),
+  ),
   to: z.optional(z.object({ role: z.string(), name: z.string(), email: z.string() })),
   message: z.optional(z.string()),
   language: z.string(),

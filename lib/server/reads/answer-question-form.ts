@@ -59,7 +59,9 @@ function draftsOf({ person }: ClientAccess, requests: readonly StoredRequest[]) 
   const now = getContext().clock.now().toISOString()
   return requests
     .filter((each) => each.by.id === person.id && isDraft(each, now))
-    .map(({ recipient, questions }) => ({ to: recipientKey(recipient), count: questions.length }))
+    .map(({ recipient: { role, name, email = '' }, questions }) => {
+      return { role, name, email, count: questions.length }
+    })
 }
 
 /** The same of a draft. Throws HttpError 404. */
