@@ -30,7 +30,6 @@ const ofFirmAlone: ReadonlySet<string> = new Set<AuditKind>([
   'client.file_names_set',
   'client.settings_changed',
   'client.thresholds_changed',
-  'client.package_made',
 ])
 
 /** Who of a firm saw a client's banking, and what they took of it: to print, and for that client to read. */
@@ -38,9 +37,13 @@ export async function AccessReportPage(props: AccessReportProps) {
   const { client, firmName, from, until, events, verdict } = props
   const [t, reader] = await Promise.all([getTranslations('audit'), getReader()])
   const { date, instant, text } = reader
-  const taken = events.filter(({ kind }) => ['document', 'export'].includes(lookOf(kind) ?? ''))
+  const isTaken = ({ kind }: ShownEvent) => ['document', 'export'].includes(lookOf(kind) ?? '')
+  const taken = events.filter(isTaken)
   const ofAccess = events.filter(
-    ({ kind }) => /^(?:connection|client)\./.test(kind) && !ofFirmAlone.has(kind),
+    (event) =>
+      /^(?:connection|client)\./.test(event.kind) &&
+      !isTaken(event) &&
+      !ofFirmAlone.has(event.kind),
   )
   const title = t('report_title', { client: client.name })
   return (
