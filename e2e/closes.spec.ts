@@ -60,6 +60,7 @@ test('a firm goes from month to month by keyboard, and assigns what is selected'
   await page.getByLabel('Due by').fill('2027-02-03')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 close changed')).toBeVisible()
+  await expect(row(narrow)).toContainText('3 Feb')
 
   await row(narrow).locator('a[data-cell="2026-05"]').click()
   const changed = page.getByRole('dialog', { name: /^narrow, May 2026/ })
