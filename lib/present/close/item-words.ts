@@ -83,7 +83,7 @@ function figuresOfItem(
   const figures = sums.map(([currency, amount]) =>
     moneyInWords({ amount, currency }, extent, reader),
   )
-  return [reader.text('closing_data.differences', { amounts: reader.withCommas(figures) })]
+  return [reader.text('closing_data.books_effect', { amounts: reader.withCommas(figures) })]
 }
 
 function unread(id: EvidenceId, { read }: ShownClose, reader: Reader): string {
