@@ -11,7 +11,7 @@ export function forgiveNames(complaints: string[]): void {
 }
 
 const day = String.raw`\d+\.? \w+\.? \d{4}`
-const before = new RegExp(`^a broken word: (From |(Select )?(${day} )?)$`)
+const before = new RegExp(`^a broken word: (Transactions with |(Select )?(${day} )?)$`)
 const after = new RegExp(`^(, ${day} · .*| auswählen)?$`)
 
 /** Alone, in a row, in a sum or in a title: `a broken word: Select 4 Nov 2026 null`. */
