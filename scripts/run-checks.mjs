@@ -13,14 +13,15 @@ const checks = {
 
 /**
  * Runs every check that takes seconds, and prints a line for each, with what it found.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} the failures by the name of their check
  */
 export async function runChecks() {
+  const names = Object.keys(checks)
   const outcomes = await Promise.all(
     Object.entries(checks).map(([name, steps]) => check(name, steps)),
   )
-  const passed = outcomes.filter(Boolean).length
-  return { passed, failed: outcomes.length - passed }
+  const failures = names.filter((_name, index) => !outcomes[index])
+  return { passed: names.length - failures.length, failed: failures.length, failures }
 }
 
 /**

@@ -8,9 +8,9 @@ import { testImage } from './test-image.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `npm test`: everything that proves the project. Each runner prints its own failures; the last line
-// is the sum over all of them.
+// is the sum over all of them, and before it stands once more what failed, by its name.
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 
 const reports = inProject('.cache/reports')
 
@@ -19,6 +19,7 @@ try {
   await installPackages(say)
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
+  /** @type {Count[]} */
   const counts = [
     await runChecks(),
     await attempt(testUnits),
@@ -27,6 +28,7 @@ try {
   ]
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
+  for (const name of counts.flatMap(({ failures = [] }) => failures)) say(`failed: ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 } catch (cause) {
@@ -43,7 +45,7 @@ async function attempt(step) {
     return await step()
   } catch (cause) {
     console.error(cause)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [String(cause)] }
   }
 }
 
@@ -57,13 +59,15 @@ async function testUnits() {
   try {
     const { code } = await runCommand(vitest, ['run', ...reporters], { env })
     const { numPassedTests, numFailedTests, testResults = [] } = await readReport(file)
-    const atSecondTry = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    for (const { fullName, failureMessages } of atSecondTry) {
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+    for (const { fullName, status, failureMessages } of results) {
+      if (status !== 'passed' || failureMessages.length === 0) continue
       say(`passed at the second try: ${fullName}\n${failureMessages.join('\n')}`)
     }
-    return countRun(code, numPassedTests, numFailedTests)
+    const failures = results
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+    return { ...countRun(code, numPassedTests, numFailedTests), failures }
   } finally {
     await server.stop()
   }

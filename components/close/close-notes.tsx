@@ -6,23 +6,28 @@ import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { LaterBooksNote } from '@/components/close/later-books-note'
 import { SaveThresholds } from '@/components/close/save-thresholds'
 import type { thresholdsOf } from '@/components/close/client-thresholds'
+import { AuthorizeForm } from '@/components/layout/authorize-form'
 import { toFailure } from '@/components/layout/to-failure'
 import { Note } from '@/components/ui/note'
 import { isPassing, type ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { may } from '@/lib/domain/people/permissions'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref, keptViewHref } from '@/lib/search-params/close-view'
+import { connectionPath } from '@/lib/search-params/resource-path'
 import { notUnderstoodInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What must be known before anything that was found. */
 export async function CloseNotes({
   shown,
+  role,
   thresholds,
 }: {
   shown: ShownClose
+  role: string
   thresholds: ReturnType<typeof thresholdsOf>
 }) {
   const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
@@ -81,7 +86,7 @@ export async function CloseNotes({
         </Note>
       )}
       {isLive && basis.failure !== undefined && (
-        <FailureNote shown={shown} failure={basis.failure} />
+        <FailureNote shown={shown} role={role} failure={basis.failure} />
       )}
       {isLive && basis.failure === undefined && !read.isOver && (
         <Note
@@ -143,7 +148,15 @@ async function NoBalances({ shown: { read } }: { shown: ShownClose }) {
 }
 
 /** Why the bank could not be read further. */
-async function FailureNote({ shown, failure }: { shown: ShownClose; failure: ReadFailure }) {
+async function FailureNote({
+  shown,
+  role,
+  failure,
+}: {
+  shown: ShownClose
+  role: string
+  failure: ReadFailure
+}) {
   const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
   const { client, view } = shown
   const retryHref = closeViewHref(client.connection_id, view)
@@ -157,11 +170,25 @@ async function FailureNote({ shown, failure }: { shown: ShownClose; failure: Rea
       action={
         isPassing(failure) ? (
           <NoteLink href={retryHref}>{reader.text('problems.try_again')}</NoteLink>
+        ) : failure.code === 'needs_reconnect' ? (
+          <Reconnect connection_id={client.connection_id} role={role} />
         ) : undefined
       }
     >
       {text.join(' ')} {reference !== undefined && t('reference', { reference })}
     </Note>
+  )
+}
+
+/** To the bank and back here; who may not request an approval is led to the connection. */
+async function Reconnect({ connection_id, role }: { connection_id: string; role: string }) {
+  const { text } = await getReader()
+  return may({ role }, 'connect') ? (
+    <AuthorizeForm connection_id={connection_id} variant="secondary" size="sm">
+      {text('connections.reconnect_at_bank')}
+    </AuthorizeForm>
+  ) : (
+    <NoteLink href={connectionPath(connection_id)}>{text('connections.see_connection')}</NoteLink>
   )
 }
 

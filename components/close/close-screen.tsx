@@ -110,14 +110,14 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         />
       ) : (
         <>
-          <CloseNotes shown={shown} thresholds={thresholds} />
+          <CloseNotes shown={shown} role={role} thresholds={thresholds} />
           <div className="flex flex-col gap-4 px-4 pt-2 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start xl:pb-8">
             <div className="flex min-w-0 flex-col gap-4">
               {close === undefined && read.others.length === 0 && <Begin shown={shown} />}
               {shown.since !== undefined && (
                 <SinceLock shown={shown} read={shown.since} mayDecide={mayDecide} />
               )}
-              {frozenAt === undefined && <Progress items={read.items} />}
+              {frozenAt === undefined && <Progress {...read} />}
               <Sections shown={shown} mayDecide={mayDecide} />
             </div>
             <div className="flex min-w-0 flex-col gap-3 max-xl:contents xl:sticky xl:top-16">

@@ -150,6 +150,24 @@ describe('the close of a partial read', () => {
     expect(`${away} ${over}`).not.toContain('from this bank’s data')
   })
 
+  test('of an ended consent leads to the bank, and says how it stood when that was last read', async () => {
+    const failure = { code: 'needs_reconnect', reason: 'revoked_at_bank' } as const
+    const evidence = { consent: { end: '2026-07-01', hasEnded: true, due: '2026-07-15' } }
+    const lastKnown = {
+      items: ['passed', 'done', 'to_review'],
+      at: '2026-07-01T16:30:00Z',
+    } as const
+    const shown = { checks: { ...partial, failure }, evidence, read: { close: begun, lastKnown } }
+    const page = await html([], shown)
+    expect(page).toContain('action="/api/connections/authorize"')
+    expect(wordsOf(page)).toContain('2 of 3 done when the bank was last read, 1 Jul 2026')
+    const consent = itemsOn(page).find(({ id }) => id === 'consent')
+    expect(consent?.rows[0]?.cells[0]).toBe('1 Jul')
+    const reader = await html([], { ...shown, role: 'viewer' })
+    expect(reader).not.toContain('action="/api/connections/authorize"')
+    expect(reader).toContain('See the connection')
+  })
+
   test('says that other thresholds change nothing only where all was read', async () => {
     const read = { isPreview: true, previewed: [] } as const
     const same = 'No item has more or fewer findings to review.'

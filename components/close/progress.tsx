@@ -1,4 +1,4 @@
-import type { CloseItem } from '@/lib/domain/close/close-read'
+import type { CloseItem, CloseRead } from '@/lib/domain/close/close-read'
 import { type ProgressPart, progressOf, segmentsOf } from '@/lib/domain/close/progress'
 import { isOptional } from '@/lib/present/close/state-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -13,8 +13,17 @@ const colours: Readonly<Record<ProgressPart, string>> = {
 const legend = ['passed', 'accepted', 'done'] as const
 
 /** How many items are done, and what is left to do. */
-export async function Progress({ items }: { items: readonly CloseItem[] }) {
-  const [t, { list, text }] = await Promise.all([getTranslations('closing_data'), getReader()])
+export async function Progress({
+  items,
+  lastKnown,
+}: {
+  items: readonly CloseItem[]
+  lastKnown: CloseRead['lastKnown']
+}) {
+  const [t, { list, text, moment }] = await Promise.all([
+    getTranslations('closing_data'),
+    getReader(),
+  ])
   const progress = progressOf(items.map(({ state }) => state))
   const { parts, finished, due, cannotTell, toDo, notShared, notDue } = progress
   const optional = items.filter((item) => isOptional(item)).length
@@ -28,6 +37,7 @@ export async function Progress({ items }: { items: readonly CloseItem[] }) {
   ] as const
   const words = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
   const segments = segmentsOf(progress)
+  const last = lastKnown && progressOf(lastKnown.items)
   return (
     <section aria-label={text('checks.progress')} className="pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
@@ -45,6 +55,15 @@ export async function Progress({ items }: { items: readonly CloseItem[] }) {
           )}
         </span>
       </div>
+      {last !== undefined && lastKnown !== undefined && (
+        <p className="num-t pb-2 text-xs text-quiet">
+          {t('done_when_read', {
+            done: last.finished,
+            due: last.due,
+            moment: moment(lastKnown.at),
+          })}
+        </p>
+      )}
       <div className="flex gap-1 max-sm:gap-0.5" aria-hidden>
         {segments.map((part, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- Segments of one part are alike.

@@ -164,7 +164,10 @@ async function Group({
               {initials}
             </span>
             <bdi className="font-semibold">{name}</bdi>
-            <Badge {...badges[state]}>{t(`state_${state}`)}</Badge>
+            <Badge {...badges[state]}>
+              {/* Whether a link was handed over, nobody here knows. */}
+              {t(state === 'sent' && !request.isMailed ? 'state_linked' : `state_${state}`)}
+            </Badge>
             <span className="min-w-0 grow font-normal text-quiet">
               <bdi>{facts}</bdi>
             </span>

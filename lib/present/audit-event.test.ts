@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { describeAuditEvent } from '@/lib/present/audit-event'
+import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
 import { createReader } from '@/lib/format/create-reader'
 
 const reader = createReader({ locale: 'en', timeZone: 'UTC' })
@@ -12,13 +12,20 @@ const sources = readdirSync('lib/server', { recursive: true, encoding: 'utf8' })
 const subjects = [
   'access',
   'audit',
+  'books',
   'client',
+  'close',
   'connection',
   'session',
   'document',
   'export',
   'firm',
+  'ledger',
+  'mark',
+  'note',
+  'pack',
   'person',
+  'request',
 ]
 const written = new RegExp(`['\`]((?:${subjects.join('|')})\\.[a-z_]+)['\`]`, 'g')
 
@@ -35,4 +42,36 @@ it('every kind of event that is written somewhere has words', () => {
     (kind = '') => describeAuditEvent({ kind, detail: {} }, 'Acme', reader) === kind,
   )
   expect(silent).toEqual([])
+})
+
+it('says of which item findings were decided, and by what and until when one leaves them out', () => {
+  const say = (kind: string, detail: Record<string, unknown>) =>
+    describeAuditEvent({ kind, detail }, 'Acme', reader)
+  const month = { first: '2026-10-01', last: '2026-10-31', item: 'without-receipt' }
+  expect(say('close.findings_accepted', { ...month, count: 2 })).toBe(
+    'Accepted 2 findings of 1 Oct 2026 to 31 Oct 2026 · Payments without receipt',
+  )
+  const exclusion = { item: 'without-receipt', by: ['payee', 'upTo'], until: '2026-12-31' }
+  expect(say('close.findings_excluded', { ...month, ...exclusion, count: 4 })).toBe(
+    'Excluded 4 findings from 1 Oct 2026 on · Payments without receipt · by payee, amount · until 31 Dec 2026',
+  )
+  expect(say('close.exception_withdrawn', { of: 'excluded', ...exclusion })).toBe(
+    'Withdrew an exclusion · Payments without receipt · by payee, amount · until 31 Dec 2026',
+  )
+  expect(say('close.exception_withdrawn', {})).toBe('Withdrew an exception')
+  expect(say('books.added', { ...month, count: 51, file: 'october.csv' })).toBe(
+    'Added the books of October 2026: 51 lines · october.csv',
+  )
+})
+
+it('says who answered by a link, and whether one was mailed or made', () => {
+  const answered = { kind: 'request.answered', detail: { count: 1, role: 'cardholder' } }
+  expect(describeAuditEvent(answered, 'Acme', reader)).toBe('The cardholder answered 1 question')
+  expect(nameActor({ ...answered, person: null }, reader.text)).toBe('by the link of the questions')
+  const sent = (mailed: boolean) =>
+    describeAuditEvent({ kind: 'request.sent', detail: { count: 2, mailed } }, 'Acme', reader)
+  expect([sent(true), sent(false)]).toEqual([
+    'Sent the client 2 questions',
+    'Made a link with 2 questions for the client',
+  ])
 })

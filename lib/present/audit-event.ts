@@ -25,6 +25,9 @@ export function nameActor(
   event: { kind: string; detail: Detail; person: { name: string | null } | null },
   text: Reader['text'],
 ): string {
+  if (event.kind === 'request.opened' || event.kind === 'request.answered') {
+    return text('audit.by_link')
+  }
   const isNobody = event.person === null && event.kind !== 'session.unknown'
   return isNobody ? text('audit.by_itself') : (describeActor(event, text) ?? text('audit.somebody'))
 }

@@ -1,9 +1,12 @@
 import { describeReason, describeScope } from '@/lib/present/connection-state'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
+import { exclusionScopes } from '@/lib/domain/close/exceptions'
+import { evidenceIds } from '@/lib/domain/close/finding'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
+import { evidenceNames } from '@/lib/present/close-item'
 import { gapEvent } from '@/lib/present/gap-words'
 import type { Text } from '@/lib/i18n/translations'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -44,9 +47,10 @@ const ofBooks =
   (
     what: 'added' | 'apart' | 'decision_withdrawn' | 'deleted' | 'replaced' | 'timing' | 'together',
   ): Describe =>
-  ({ first, count }, words) => {
+  ({ first, count, file }, words) => {
     const month = periodName(String(first).slice(0, 7), periodWords(words))
-    return words.text(`audit.books_${what}`, { count: Number(count), month })
+    const said = words.text(`audit.books_${what}`, { count: Number(count), month })
+    return joined([said, ...(typeof file === 'string' && file !== '' ? [file] : [])])
   }
 
 type CloseWords =
@@ -79,16 +83,57 @@ const ofChanges =
 
 const ofFindings =
   (what: 'accepted' | 'excluded'): Describe =>
-  (detail, { text, date }) =>
-    text(`audit.close_findings_${what}`, {
+  (detail, words) => {
+    const { text, date } = words
+    const said = text(`audit.close_findings_${what}`, {
       count: Number(detail['count']),
       ...daysOf(detail, date),
     })
+    return joined([said, ...aboutItem(detail, words)])
+  }
+
+/** Which item findings are of; of an exclusion by what it leaves them out, and until when. */
+function aboutItem({ item, by, until }: Record<string, unknown>, { text, date, list }: Words) {
+  const evidence = evidenceIds.find((each) => each === item)
+  const scopes = exclusionScopes.filter((each) => Array.isArray(by) && by.includes(each))
+  return [
+    ...(evidence === undefined ? [] : [text(evidenceNames[evidence])]),
+    ...(scopes.length === 0
+      ? []
+      : [
+          text('audit.excluded_by', { scopes: list(scopes.map((each) => text(scopeNames[each]))) }),
+        ]),
+    ...(typeof until === 'string' ? [text('closing_data.until_day', { day: date(until) })] : []),
+  ]
+}
+
+const scopeNames = {
+  payee: 'audit.scope_payee',
+  account: 'audit.scope_account',
+  upTo: 'audit.scope_amount',
+} as const satisfies Record<(typeof exclusionScopes)[number], PlainMessageKey>
+
+function joined(parts: readonly string[]): string {
+  return parts.join(' · ')
+}
 
 const ofQuestions =
-  (what: 'answered' | 'deleted' | 'drafted' | 'sent' | 'settled'): Describe =>
+  (what: 'deleted' | 'drafted' | 'settled'): Describe =>
   ({ count }, { text }) =>
     text(`audit.request_${what}`, { count: Number(count) })
+
+const sentQuestions: Describe = ({ count, mailed }, { text }) =>
+  text(mailed === false ? 'audit.request_linked' : 'audit.request_sent', { count: Number(count) })
+
+/** Who answers by the link of a card's questions is its holder. */
+const byAnswerer =
+  (what: 'answered' | 'opened'): Describe =>
+  ({ count, role }, { text }) => {
+    const who = role === 'cardholder' ? 'holder_' : ''
+    return what === 'opened'
+      ? text(`audit.request_${who}opened`)
+      : text(`audit.request_${who}answered`, { count: Number(count) })
+  }
 
 function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
   return { first: date(String(first)), last: date(String(last)) }
@@ -122,7 +167,11 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.changed': ofChanges('changed'),
   'close.changes_accepted': ofChanges('changes_accepted'),
   'close.due_tomorrow': ofClose('due_tomorrow'),
-  'close.exception_withdrawn': says('audit.close_exception_withdrawn'),
+  'close.exception_withdrawn': (detail, words) => {
+    const { of } = detail
+    const key = of === 'accepted' || of === 'excluded' ? of : 'any'
+    return joined([words.text(`audit.close_withdrawn_${key}`), ...aboutItem(detail, words)])
+  },
   'close.findings_accepted': ofFindings('accepted'),
   'close.findings_excluded': ofFindings('excluded'),
   'close.item_ticked': ofClose('item_ticked'),
@@ -183,15 +232,15 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
     text('ledger_data.event_chosen', { ledger: ledgerName(String(ledger)) }),
   'ledger.handed_over': ofLedger('handed_over'),
   'ledger.undone': ofLedger('undone'),
-  'request.answered': ofQuestions('answered'),
+  'request.answered': byAnswerer('answered'),
   'request.answers_deleted': ofQuestions('deleted'),
   'request.drafted': ofQuestions('drafted'),
   'request.finished': says('audit.request_finished'),
   'request.not_mailed': says('audit.request_not_mailed'),
-  'request.opened': says('audit.request_opened'),
+  'request.opened': byAnswerer('opened'),
   'request.reminded': says('audit.request_reminded'),
   'request.renewed': says('audit.request_renewed'),
-  'request.sent': ofQuestions('sent'),
+  'request.sent': sentQuestions,
   'request.settled': ofQuestions('settled'),
   'request.withdrawn': says('audit.request_withdrawn'),
 }

@@ -9,7 +9,7 @@ import { matching } from '@/lib/domain/search/match-text'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { personName } from '@/lib/present/close/shown-close'
-import { type ShownQuestion, toShownQuestion } from '@/lib/present/question-words'
+import { recipientRole, type ShownQuestion, toShownQuestion } from '@/lib/present/question-words'
 import {
   type QuestionsChoice,
   type QuestionView,
@@ -157,13 +157,13 @@ function decidedOf(
 }
 
 function factsOf(
-  { by, state, recipient, sentAt, until, remindsAt, bounced, questions }: RequestRead,
+  { by, state, recipient, sentAt, until, remindsAt, bounced, isMailed, questions }: RequestRead,
   shown: number,
   reader: Reader,
 ): string {
   const { text, shortInstant, number } = reader
   const { length: count } = questions
-  const role = text(`question_data.role_${recipient.role}`)
+  const role = recipientRole(recipient, text)
   if (state === 'draft' || sentAt === undefined || until === undefined) {
     return [role, text('question_data.draft_by', { name: by })].join(' · ')
   }
@@ -172,7 +172,9 @@ function factsOf(
     shown === count
       ? text('questions.count', { count })
       : text('question_data.shown_of', { shown: number(shown), count }),
-    text('question_data.sent_on', { sent: shortInstant(sentAt) }),
+    isMailed
+      ? text('question_data.sent_on', { sent: shortInstant(sentAt) })
+      : text('question_data.linked_on', { made: shortInstant(sentAt) }),
     ...(state === 'withdrawn'
       ? []
       : [text('question_data.link_ends', { until: shortInstant(until) })]),

@@ -1,4 +1,5 @@
 import type { GivenAnswer, StandingQuestion } from '@/lib/domain/close/question-standing'
+import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** A question in the reader's words, beside what it is about. */
@@ -13,6 +14,8 @@ export interface ShownQuestion {
   readonly note: string
   readonly answers: readonly {
     readonly at: string
+    /** The client gave another in its place later. */
+    readonly isReplaced: boolean
     readonly text: string
     readonly files: readonly { readonly name: string; readonly href: string }[]
   }[]
@@ -31,8 +34,9 @@ export function toShownQuestion(
     standing,
     state: stateOf(question, reader),
     note: noteOf(question, reader),
-    answers: answers.map((each) => ({
-      at: reader.shortInstant(each.at),
+    answers: answers.map((each, index) => ({
+      at: index === 0 ? reader.shortInstant(each.at) : changedAt(each, reader),
+      isReplaced: index < answers.length - 1,
       text: textOf(each, reader),
       files: each.files.map((file) => ({
         name: file.name,
@@ -40,6 +44,15 @@ export function toShownQuestion(
       })),
     })),
   }
+}
+
+/** What somebody is to whom questions go; an admin may answer what an owner is sent. */
+export function recipientRole({ role }: Pick<Recipient, 'role'>, text: Reader['text']): string {
+  return role === 'owner' ? text('questions.owner') : text(`question_data.role_${role}`)
+}
+
+function changedAt({ at }: GivenAnswer, { text, moment }: Reader): string {
+  return text('question_data.changed_at', { moment: moment(at) })
 }
 
 /** Of a file that a client gave, or the firm to one of its items: always downloaded. */

@@ -10,6 +10,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     items: [],
     frozenAt: undefined,
     isPreview: false,
+    lastKnown: undefined,
     previewed: [],
     basis: {
       readAt: '2026-07-06T10:05:00.000Z',

@@ -77,6 +77,7 @@ const answered = {
   answers: [
     {
       at: '7 Jul',
+      isReplaced: false,
       text: 'Two nights for the fair',
       files: [{ name: 'hotel.pdf', href: '#hotel' }],
     },

@@ -31,6 +31,8 @@ export interface CloseRead {
   readonly frozenAt: string | undefined
   /** Seen by other thresholds than those by which it is closed: nothing of it is kept, decided or signed. */
   readonly isPreview: boolean
+  /** How the items stood when the bank was last read for it; undefined but where it cannot be read now. */
+  readonly lastKnown: { readonly items: readonly ItemState[]; readonly at: string } | undefined
   /** What a preview finds otherwise than the thresholds by which it is closed. */
   readonly previewed: readonly PreviewedItem[]
   readonly basis: CloseBasis

@@ -45,6 +45,12 @@ export interface ExclusionScope {
   readonly upTo?: Money
 }
 
+export const exclusionScopes = [
+  'payee',
+  'account',
+  'upTo',
+] as const satisfies readonly (keyof ExclusionScope)[]
+
 /** The end of the fiscal year is written down when it is decided: a year that is moved later moves no end. */
 export type ExclusionEnd =
   | { readonly kind: 'never' }

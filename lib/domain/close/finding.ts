@@ -1,4 +1,5 @@
 import type { Money } from '@/lib/bank-contract/money'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
 import { rowKey } from '@/lib/domain/close/row-key'
@@ -130,4 +131,14 @@ function listIn(text: string): readonly unknown[] {
   } catch {
     return []
   }
+}
+
+/** By which the finding of a consent is known: the day on which it ends, or ended. */
+export function consentKey(end: string): string {
+  return JSON.stringify([end])
+}
+
+export function consentEndOf({ key }: Pick<Finding, 'key'>): string {
+  const [end = ''] = (tryJson(key) as readonly [string] | undefined) ?? []
+  return end
 }

@@ -20,7 +20,7 @@ import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
 import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
 import { findUndocumentedInvoices } from '@/lib/domain/close/find-undocumented-invoices'
-import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
+import { consentKey, type EvidenceId, type Finding } from '@/lib/domain/close/finding'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
@@ -284,7 +284,7 @@ function findConsentEnd({ consent, today, period }: CloseEvidence): Reading<Find
   const lasts = !hasEnded && end > until
   const finding: Finding = {
     item: 'consent',
-    key: JSON.stringify([end]),
+    key: consentKey(end),
     likeness: undefined,
     rows: [],
     day: period.last,

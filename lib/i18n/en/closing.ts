@@ -103,6 +103,7 @@ export const closing = {
     "digest_of": "{count, plural, one {Digest of # outcome} other {Digest of # outcomes}}",
     "documents": "Supporting documents",
     "done_of": "{done, number} of {due, number} done",
+    "done_when_read": "{done, number} of {due, number} done when the bank was last read, {moment}",
     "due": "Due",
     "due_day": "Due day: {day}",
     "due_with": "Due {day}, {note}",

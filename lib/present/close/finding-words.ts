@@ -1,7 +1,7 @@
 import { crossingOf } from '@/lib/domain/checks/find-cut-off'
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
-import type { Finding } from '@/lib/domain/close/finding'
+import { consentEndOf, type Finding } from '@/lib/domain/close/finding'
 import { groupOfFinding } from '@/lib/domain/books/books-findings'
 import { accountName } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
@@ -29,8 +29,9 @@ export function partyOf(
   return by?.name ?? finding.payee ?? reader.text(evidenceNames[finding.item])
 }
 
-/** When its row was posted, or the day that it is about; '' where it is of none. */
+/** When its row was posted, the day that it is about, or on which the consent ends; '' where it is of none. */
 export function momentOf({ finding, rows: [row] }: CloseFinding): string {
+  if (finding.item === 'consent') return consentEndOf(finding)
   return row?.transaction.posted_at || row?.transaction.initiated_at || (finding.day ?? '')
 }
 

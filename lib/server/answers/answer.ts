@@ -116,9 +116,9 @@ export async function sendAnswers(
 }
 
 function eventOf(
-  { id, firm_id, connection_id, by }: StoredRequest,
+  { id, firm_id, connection_id, by, recipient: { role } }: StoredRequest,
   kind: 'request.opened' | 'request.answered',
   detail: Readonly<Record<string, number>> = {},
 ): AuditEvent {
-  return { firm_id, connection_id, kind, detail: { request_id: id, by: by.id, ...detail } }
+  return { firm_id, connection_id, kind, detail: { request_id: id, by: by.id, role, ...detail } }
 }

@@ -254,7 +254,7 @@ export async function keepBooks(
     const { firm_id, connection_id } = ref
     const kind = n === 0 ? 'books.added' : 'books.replaced'
     const of = { firm_id, connection_id, person_id: actor.person.id }
-    note({ ...of, kind, detail: { first, last, count: lines } })
+    note({ ...of, kind, detail: { first, last, count: lines, file: name } })
     return { kind: 'kept' }
   })
 }

@@ -13,6 +13,7 @@ import {
   type ExceptionEntry,
   type Exclusion,
   type ExclusionEnd,
+  exclusionScopes,
   isSamePeriod,
 } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -107,12 +108,27 @@ export function decideFindings(
       } else undecided.push({ finding, answer: decided })
     }
     await addExceptions(sealed, ref, made)
+    const exclusion = made.find((each) => each.kind === 'excluded')
     for (const [item, count] of countByItem(kept)) {
       const kind = `close.findings_${decision.kind}` as const
-      note({ ...ref, kind, person_id: person.id, detail: { first, last, item, count } })
+      const detail = { first, last, item, count, ...(exclusion && extentOf(exclusion)) }
+      note({ ...ref, kind, person_id: person.id, detail })
     }
     return { kind: 'decided', kept: kept.length, undecided }
   })
+}
+
+/** By what an exclusion leaves findings out, and until when: whose they are is the bank's, and in no log. */
+function extentOf({ scope, end }: Exclusion) {
+  const by = exclusionScopes.filter((each) => scope[each] !== undefined)
+  return { by, ...('last' in end && { until: end.last }) }
+}
+
+function withdrawnOf(entry: ExceptionEntry | undefined) {
+  if (entry === undefined || entry.kind === 'withdrawn') return {}
+  return entry.kind === 'accepted'
+    ? { of: entry.kind, item: entry.finding.item, ...entry.period }
+    : { of: entry.kind, item: entry.item, ...extentOf(entry) }
 }
 
 /** A finding that was sent twice is decided once. */
@@ -202,7 +218,9 @@ export function withdrawFromClose(
     )
     if (decided.kind !== 'kept') return decided
     await addExceptions(sealed, ref, [withdrawal])
-    note({ ...ref, kind: 'close.exception_withdrawn', person_id: person.id })
+    const ended = entries.find(({ id }) => id === exception_id)
+    const detail = withdrawnOf(ended)
+    note({ ...ref, kind: 'close.exception_withdrawn', person_id: person.id, detail })
     return { kind: 'kept' }
   })
 }

@@ -4,6 +4,7 @@ import { tryJson } from '@/lib/bank-contract/try-json'
 import * as z from 'zod'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { splitByHolder } from '@/lib/domain/close/split-by-holder'
+import { recipientRole } from '@/lib/present/question-words'
 import type { Reader } from '@/lib/format/create-reader'
 import { findLanguage, languageNames, languages } from '@/lib/i18n/language'
 import { createText, pickMessages } from '@/lib/i18n/translations'
@@ -160,7 +161,7 @@ function peopleOf(
   return people.slice(0, 8).map(({ role, name, email }) => {
     const own = askables.filter(({ holder }) => holder === name).length
     const hints = [
-      text(`question_data.role_${role}`),
+      recipientRole({ role }, text),
       ...(email === undefined ? [] : [email]),
       ...(role === 'cardholder' && own > 0
         ? [text('question_data.own_of', { own: number(own), all: number(askables.length) })]

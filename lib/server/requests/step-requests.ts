@@ -56,7 +56,10 @@ export function giveLink(
     const token = new SecretText(randomBytes(32).toString('base64url'))
     const letter = { ...found, token: byMail ? token.reveal() : undefined }
     await saveLetter(sealed, found, letter, digestOf(token))
-    note(does === 'send' ? 'request.sent' : 'request.renewed', { count: found.questions.length })
+    note(does === 'send' ? 'request.sent' : 'request.renewed', {
+      count: found.questions.length,
+      mailed: byMail,
+    })
     return { kind: 'kept', request: { ...stepped.request, token: letter.token }, token }
   })
 }
@@ -119,7 +122,7 @@ function change<Answer>(
     sealed: SealedQuery,
     request: StoredRequest,
     at: string,
-    note: (kind: AuditKind, detail: Record<string, number>) => void,
+    note: (kind: AuditKind, detail: Record<string, number | boolean>) => void,
   ) => Promise<Answer>,
 ): Promise<Answer | { readonly kind: 'unknown' }> {
   requirePermission(person, 'prepare')
