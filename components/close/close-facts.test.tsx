@@ -52,8 +52,10 @@ describe('the facts of a close', () => {
     ]
     const page = await facts({ read: { close: begun, questions } })
     expect(wordsOf(page)).toContain(
-      'Questions 1 without an answer · 1 answered, to be checked · 3 in all',
+      'Questions 1 without an answer · 1 answered, to be checked · 1 done · 3 in all',
     )
+    const draft = await facts({ read: { questions: [question({ standing: 'draft' })] } })
+    expect(wordsOf(draft)).toContain('Questions 1 not sent yet · 1 in all')
     expect(page).toContain('/clients/c-1/questions?period=2026-06"')
     const done = await facts({ read: { questions: [question({ standing: 'done' })] } })
     expect(wordsOf(done)).toContain('Questions 1, all done')
@@ -83,7 +85,7 @@ describe('the facts of a close', () => {
     }
     const words = wordsOf(await facts({ read }))
     expect(words).toContain('Locked by Joy Okafor')
-    expect(words).toContain('Questions 1 without an answer · 1 in all')
+    expect(words).toContain('Questions 1 without an answer · 1 in all · as of the lock')
   })
 
   test('have what was noted on the rows that it found, the latest first, each leading to its row', async () => {

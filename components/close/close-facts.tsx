@@ -5,7 +5,11 @@ import { Assign } from '@/components/close/assign'
 import { Exclusions, Notes } from '@/components/close/facts-lists'
 import { materialityInWords, personName, type ShownClose } from '@/lib/present/close/shown-close'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
-import { questionsIn, openStandings } from '@/lib/domain/close/question-standing'
+import {
+  openStandings,
+  questionsIn,
+  type QuestionStanding,
+} from '@/lib/domain/close/question-standing'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
@@ -116,24 +120,31 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   )
 }
 
-/** How many questions of the period wait for an answer, how many for a look at theirs, and what is open from before. */
+/**
+ * How many questions of the period wait for an answer, how many for a look at theirs, and what is open from before;
+ * of a locked one as they stood then.
+ */
 async function Questions({ shown }: { shown: ShownClose }) {
   const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { client, read, view } = shown
   const known = read.frozenAt === undefined ? read.questions : (read.questionsAtLock?.stood ?? [])
   const { own: questions, rolled } = questionsIn(known, read.period)
   const open = questions.filter(({ standing }) => openStandings.has(standing)).length
-  const answered = questions.filter(({ standing }) => standing === 'answered').length
+  const count = (of: QuestionStanding) => questions.filter(({ standing }) => standing === of).length
+  const [answered, drafts] = [count('answered'), count('draft')]
   const all = questions.length
   const counts = [
-    ['questions_unanswered', open - answered],
+    ['questions_unanswered', open - answered - drafts],
     ['questions_answered', answered],
+    ['questions_drafts', drafts],
+    ['questions_finished', open === 0 ? 0 : all - open],
     ['questions_rolled', rolled.length],
   ] as const
-  const parts = counts.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
+  const parts = counts.flatMap(([key, sum]) => (sum === 0 ? [] : [t(key, { count: sum })]))
   if (questions.length > 0 && open > 0) parts.push(t('questions_all', { all }))
   if (questions.length > 0 && open === 0) parts.unshift(t('questions_done', { all }))
   if (parts.length === 0) return null
+  if (read.frozenAt !== undefined) parts.push(t('questions_at_lock'))
   return (
     <Fact label={text('shell.questions')}>
       <Link

@@ -38,6 +38,7 @@ const icons: Readonly<Record<QuestionStanding, string>> = {
   done: 'with-i i-check',
   settled: 'with-i i-circle-check',
   over: 'with-i i-hourglass text-attention',
+  withdrawn: 'with-i i-ban',
 }
 
 /** The questions to a client: drafts, then each request with its questions and their answers. */

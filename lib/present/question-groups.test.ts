@@ -63,6 +63,7 @@ const standings = fc.constantFrom<QuestionStanding>(
   'done',
   'settled',
   'over',
+  'withdrawn',
 )
 const someRequests = fc
   .array(fc.array(standings, { maxLength: 4 }), { maxLength: 4 })
@@ -77,11 +78,14 @@ it('each view counts the questions that it lists', () => {
   )
 })
 
-it('a question is open or done, never both, and what is to be checked is open', () => {
+it('a question is open, done or withdrawn, and what is to be checked is open', () => {
   fc.assert(
     fc.property(someRequests, (requests) => {
       const [open, done] = [idsIn(requests, 'open'), idsIn(requests, 'done')]
-      expect([...open, ...done].toSorted()).toEqual(idsIn(requests, 'all').toSorted())
+      const withdrawn = requests.flatMap(({ questions }) =>
+        questions.flatMap(({ id, standing }) => (standing === 'withdrawn' ? [id] : [])),
+      )
+      expect([...open, ...done, ...withdrawn].toSorted()).toEqual(idsIn(requests, 'all').toSorted())
       expect(open).toEqual(expect.arrayContaining(idsIn(requests, 'to_check')))
     }),
   )

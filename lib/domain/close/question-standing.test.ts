@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findingObject } from '@/lib/domain/close/question-object'
 import {
+  everyStanding,
   type KnownRequest,
   openStandings,
   questionsIn,
@@ -91,6 +92,16 @@ describe('the questions of a close', () => {
 })
 
 describe('how a question stands', () => {
+  it('is there once it is withdrawn unanswered only where every question is', () => {
+    const request = requestWith([send, withdraw])
+    expect(standingsOf([request], day(3))).toEqual([])
+    expect(everyStanding([request], day(3)).map((each) => each.standing)).toEqual(['withdrawn'])
+    expect(everyStanding([requestWith([withdraw])], day(3))).toEqual([])
+    expect(everyStanding([requestWith([send, answer, withdraw])], day(3))).toEqual(
+      standingsOf([requestWith([send, answer, withdraw])], day(3)),
+    )
+  })
+
   it('is a draft, waits, is answered or over, and is gone once it is withdrawn unanswered', () => {
     expect(standing([])).toBe('draft')
     expect(standing([send])).toBe('waiting')

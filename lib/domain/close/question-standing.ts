@@ -40,8 +40,18 @@ export interface GivenAnswer extends Pick<Answer, 'words' | 'hasNothing'> {
   readonly files: readonly GivenFile[]
 }
 
-/** How a question stands for the firm: `over` is one whose link has ended without an answer. */
-export type QuestionStanding = 'draft' | 'waiting' | 'answered' | 'done' | 'settled' | 'over'
+/**
+ * How a question stands for the firm: `over` is one whose link has ended without an answer, `withdrawn` one that
+ * was withdrawn without.
+ */
+export type QuestionStanding =
+  | 'draft'
+  | 'waiting'
+  | 'answered'
+  | 'done'
+  | 'settled'
+  | 'over'
+  | 'withdrawn'
 
 /** What waits for the client, or for the firm: a draft too, and one whose link has ended. */
 export const openStandings: ReadonlySet<QuestionStanding> = new Set<QuestionStanding>([
@@ -71,8 +81,13 @@ export interface StandingQuestion extends QuestionSense {
     | undefined
 }
 
-/** The questions of requests, in order; those that were withdrawn without an answer are not there. */
+/** The questions of requests, in order, without those that were withdrawn and had no answer. */
 export function standingsOf(requests: readonly KnownRequest[], now: string): StandingQuestion[] {
+  return everyStanding(requests, now).filter(({ standing }) => standing !== 'withdrawn')
+}
+
+/** The questions of requests, in order; a draft that was withdrawn is gone. */
+export function everyStanding(requests: readonly KnownRequest[], now: string): StandingQuestion[] {
   return requests.flatMap((known) => {
     const request = requestOf(known.questions, known.events, now)
     const firstSentAt = known.events.find(({ does }) => does === 'send')?.at
@@ -80,7 +95,8 @@ export function standingsOf(requests: readonly KnownRequest[], now: string): Sta
     return request.questions.flatMap((requested, index) => {
       const standing = standingOf(request, requested.state)
       const question = known.questions[index]
-      if (standing === undefined || question === undefined) return []
+      const isNothing = standing === 'withdrawn' && firstSentAt === undefined
+      if (question === undefined || isNothing) return []
       const { id, kind, about, words, ...sense } = question
       const own = known.events.flatMap((each) =>
         'question' in each && each.question === id ? each : [],
@@ -118,9 +134,9 @@ export function givenAnswer(
 function standingOf(
   { state }: Request,
   of: Request['questions'][number]['state'],
-): QuestionStanding | undefined {
+): QuestionStanding {
   if (of !== 'waiting') return of
-  if (state === 'withdrawn') return undefined
+  if (state === 'withdrawn') return 'withdrawn'
   if (state === 'draft') return 'draft'
   return state === 'ended' ? 'over' : 'waiting'
 }

@@ -43,6 +43,7 @@ export const requests = {
     "standing_over": "Not answered",
     "standing_settled": "Settled by the bank",
     "standing_waiting": "Waiting",
+    "standing_withdrawn": "Withdrawn",
     "state_answered": "Answered",
     "state_draft": "Draft",
     "state_ended": "Link ended",

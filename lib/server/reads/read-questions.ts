@@ -1,4 +1,4 @@
-import { type KnownRequest, standingsOf } from '@/lib/domain/close/question-standing'
+import { type KnownRequest, everyStanding } from '@/lib/domain/close/question-standing'
 import { nextReminder } from '@/lib/domain/close/reminders'
 import { requestOf } from '@/lib/domain/close/requests'
 import type { QuestionsRead } from '@/lib/present/question-groups'
@@ -60,6 +60,6 @@ function readRequest(request: StoredRequest, now: string): QuestionsRead['reques
     bounced: hasBounced && bounce?.does === 'bounce' ? (bounce.why ?? 'unknown') : undefined,
     remindsAt: token === undefined ? undefined : nextReminder(questions, events, reminders, now),
     isMailed: token !== undefined && recipient.email !== undefined,
-    questions: standingsOf([request satisfies KnownRequest], now),
+    questions: everyStanding([request satisfies KnownRequest], now),
   }
 }
