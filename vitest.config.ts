@@ -78,9 +78,10 @@ export default defineConfig({
     // It says so on the oldest Node that this project runs on, and runs there all the same.
     onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: Unsupported runtime'),
     restoreMocks: true,
+    setupFiles: [`${root}/test/same-values.ts`],
     // Waits are short in tests, and a busy machine outlasts one of them: such a test is tried once more, and named at the
-    // end. A property that failed is not: the second time it would be given other values.
-    retry: { count: 1, condition: /^(?!Property failed)/ },
+    // end.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
