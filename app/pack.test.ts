@@ -4,6 +4,7 @@ import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
 import { checkZip } from '@/lib/domain/packs/check-zip'
 import { isUnchanged } from '@/lib/domain/packs/compare-pack'
 import type { Manifest } from '@/lib/domain/packs/manifest'
+import { listEvents } from '@/lib/server/audit/audit'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { endSession } from '@/lib/server/db/session'
@@ -235,6 +236,13 @@ describe('what the firm and the bank say of a pack today', () => {
     expect(differing).toEqual([])
     // The index, the paper and the lead sheet are the firm’s own.
     expect(files.length).toBe(manifestOf(zip).files.length - 3)
+    const { firm, client } = await getClient(close.here.connection_id)
+    const [compared] = await listEvents(getContext().store, firm.id, { limit: 1 })
+    expect(compared).toMatchObject({
+      kind: 'pack.compared',
+      connection_id: client.connection_id,
+      detail: { first: '2026-02-01', last: '2026-02-28', files: manifestOf(zip).files.length },
+    })
   })
 
   it('is that nobody here made one whose manifest was changed', async () => {

@@ -18,6 +18,7 @@ const page: SharedPage = {
       days: 4,
       documents: 3,
       exports: 0,
+      packs: 2,
     },
   ],
   looks: { exactly: 1 },
@@ -25,6 +26,12 @@ const page: SharedPage = {
   lastLook: undefined,
   endHref: undefined,
 }
+
+it('packs that were made are counted apart from exports', () => {
+  expect(renderScreen(<LooksCard {...page} />)).toContain(
+    '3 documents, 2 close packs with their documents',
+  )
+})
 
 it('a month in which the firm looked keeps each of its four facts on a phone', () => {
   const cells = renderScreen(<LooksCard {...page} />).match(/<td[^>]*>/g) ?? []

@@ -102,10 +102,11 @@ function monthName({ locale }: Reader): (month: string) => string {
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-function takenOf({ documents, exports }: MonthOfLooks, { text, list }: Reader): string {
+function takenOf({ documents, exports, packs }: MonthOfLooks, { text, list }: Reader): string {
   const parts = [
     ...(documents > 0 ? [text('shared_data.documents', { count: documents })] : []),
     ...(exports > 0 ? [text('shared_data.exports', { count: exports })] : []),
+    ...(packs > 0 ? [text('shared_data.packs', { count: packs })] : []),
   ]
   return parts.length === 0 ? text('shared_data.only_looked') : list(parts)
 }

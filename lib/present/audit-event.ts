@@ -1,4 +1,4 @@
-import { describeActor, describeEvent } from '@/lib/present/connection-event'
+import { daysOf, describeActor, describeEvent } from '@/lib/present/connection-event'
 import { nameEnvironment } from '@/lib/present/connection-state'
 import type { AuditKind, FirmEventKind } from '@/lib/domain/audit/audit-kind'
 import { markedKinds } from '@/lib/domain/close/marked-object'
@@ -15,7 +15,7 @@ export function describeAuditEvent(
 ): string {
   const describe = isFirmEvent(event.kind) ? events[event.kind] : undefined
   return (
-    describe?.(event.detail, words.text) ??
+    describe?.(event.detail, words.text, words.date) ??
     describeEvent(event, clientName ?? words.text('audit.the_client'), words)
   )
 }
@@ -91,7 +91,9 @@ const ofObjects =
     return text(key, { objects: text(`mark_data.objects_${kind}`, { count: Number(count) }) })
   }
 
-const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text']) => string>> = {
+const events: Readonly<
+  Record<FirmEventKind, (detail: Detail, text: Reader['text'], date: Reader['date']) => string>
+> = {
   'bank.registration_refused': ({ environment }, text) =>
     text('audit.registration_refused', { environment: nameEnvironment(environment, text) }),
   'session.started': (detail, text) => {
@@ -171,16 +173,13 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
     }),
   'export.downloaded': ({ title }, text) =>
     text('audit.export_downloaded', { title: String(title) }),
-  'pack.made': ({ first, last, files }, text) =>
-    text('packs_data.event_made', {
-      first: String(first),
-      last: String(last),
-      files: Number(files),
-    }),
-  'pack.not_made': ({ first, last, file, reason }, text) =>
+  'pack.compared': ({ files, ...detail }, text, date) =>
+    text('packs_data.event_compared', { ...daysOf(detail, date), files: Number(files) }),
+  'pack.made': ({ files, ...detail }, text, date) =>
+    text('packs_data.event_made', { ...daysOf(detail, date), files: Number(files) }),
+  'pack.not_made': ({ file, reason, ...detail }, text, date) =>
     text('packs_data.event_not_made', {
-      first: String(first),
-      last: String(last),
+      ...daysOf(detail, date),
       file: String(file),
       reason: String(reason),
     }),

@@ -135,7 +135,8 @@ const byAnswerer =
       : text(`audit.request_${who}answered`, { count: Number(count) })
   }
 
-function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
+/** Of the first and the last day that an event is about, in words. */
+export function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
   return { first: date(String(first)), last: date(String(last)) }
 }
 

@@ -106,6 +106,7 @@ export type FirmEventKind =
   | 'mark.reviewed'
   | 'note.changed'
   | 'note.written'
+  | 'pack.compared'
   | 'pack.made'
   | 'pack.not_made'
   | 'person.app_added'

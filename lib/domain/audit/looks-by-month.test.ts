@@ -17,8 +17,8 @@ describe('who looked, by month', () => {
       event('document.opened', '2026-06-30T09:00:00Z', joy),
     ]
     expect(looksByMonth(events, dayOf)).toEqual([
-      { month: '2026-07', people: [ada, joy], days: 2, documents: 1, exports: 0 },
-      { month: '2026-06', people: [joy], days: 1, documents: 1, exports: 2 },
+      { month: '2026-07', people: [ada, joy], days: 2, documents: 1, exports: 0, packs: 0 },
+      { month: '2026-06', people: [joy], days: 1, documents: 1, exports: 1, packs: 1 },
     ])
   })
 

@@ -17,6 +17,8 @@ export interface MonthOfLooks {
   /** Opened or saved. */
   readonly documents: number
   readonly exports: number
+  /** Each with the documents of its month. */
+  readonly packs: number
 }
 
 /** Newest month first; `dayOf` names the day of a time, of which the first seven letters are its month. */
@@ -39,9 +41,14 @@ export function looksByMonth(
       people: peopleOf(seen.map(({ event }) => event)),
       days: new Set(seen.map(({ day }) => day)).size,
       documents: seen.filter(({ event }) => lookOf(event.kind) === 'document').length,
-      exports: seen.filter(({ event }) => lookOf(event.kind) === 'export').length,
+      exports: seen.filter(({ event }) => lookOf(event.kind) === 'export' && !isPack(event)).length,
+      packs: seen.filter(({ event }) => isPack(event)).length,
     }))
     .toSorted((a, b) => (a.month < b.month ? 1 : -1))
+}
+
+function isPack({ kind }: LookEvent): boolean {
+  return kind === 'pack.made'
 }
 
 function peopleOf(events: readonly LookEvent[]): MonthOfLooks['people'] {
