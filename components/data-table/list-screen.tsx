@@ -46,6 +46,7 @@ export function ListScreen({
   columns,
   notice,
   totals,
+  wholeTotals = totals,
   hasPeriod = true,
   children,
 }: {
@@ -61,6 +62,8 @@ export function ListScreen({
   /** What else must be said before the rows; none where all is well. */
   notice?: ReactNode
   totals?: ReactNode
+  /** The same where it turns out that no row of a later page matches. */
+  wholeTotals?: ReactNode
   children: ReactNode
 }) {
   const { title, toolbar, localFilter, unreadable, pager, updatedAt } = view
@@ -83,7 +86,7 @@ export function ListScreen({
       {children}
       {pager && (
         <StatusBar pager={noneFollows ? { ...pager, isEnd: true, nextHref: undefined } : pager}>
-          {totals}
+          {noneFollows ? wholeTotals : totals}
         </StatusBar>
       )}
     </MatchCountContext>

@@ -95,7 +95,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       reader,
     ),
     sorts: sortsOf(path, list, !notApplied.includes('sort_by')),
-    totals: outcome.kind === 'read' ? totalsOf(outcome.value, list, reader) : undefined,
+    ...(outcome.kind === 'read' ? totalsOf(outcome.value, list, reader) : noTotals),
     query: queryText(list),
     unpostedHref: isOfPosted
       ? listHref(path, list, { ...noFilters, filters: unposted, view: undefined })
@@ -141,15 +141,23 @@ function sortsOf(
   return Object.fromEntries(sorts)
 }
 
+const noTotals = { totals: undefined, wholeTotals: undefined }
+
+/** What a page adds up to; and the same as all that match, which the browser may find that it is. */
 function totalsOf(page: MatchingPage<Transaction>, list: ListParams, reader: Reader) {
   const rows = page.refined?.rows ?? page.items
-  if (rows.length === 0) return undefined
+  if (rows.length === 0) return noTotals
   const total = createTransactionSum()
   total.add(rows)
   const { end, notUnderstood } = extentOfPage(page, list)
   // Counting on is not yet cut off.
   const read = { ...total.read(), end: end === 'limit' ? undefined : end, notUnderstood }
-  return toTransactionTotals(read, reader)
+  const totals = toTransactionTotals(read, reader)
+  const mayBeAll = list.page === 1 && read.end === undefined && page.refined !== undefined
+  return {
+    totals,
+    wholeTotals: mayBeAll ? toTransactionTotals({ ...read, end: 'whole' }, reader) : totals,
+  }
 }
 
 function toViews(

@@ -49,6 +49,8 @@ export interface TransactionsView extends ListView {
   readonly rowQuery: string
   readonly sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>
   readonly totals: TransactionTotals | undefined
+  /** The same where no row of a later page matches. */
+  readonly wholeTotals: TransactionTotals | undefined
   /** The conditions of the list as an address has them, without its page. */
   readonly query: string
   readonly columns: readonly ColumnId[]
@@ -102,6 +104,24 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       ),
     },
   )
+  const footOf = (totals: TransactionTotals) => (
+    <>
+      <span className="flex-none self-center ps-2 pe-1 max-xl:hidden">
+        {marking.say?.(rows) ?? view.reviewed}
+      </span>
+      <TotalsBar connection_id={connection_id} query={query} page={totals} />
+      {view.unpostedHref !== undefined && (
+        <Link
+          href={view.unpostedHref}
+          prefetch={false}
+          title={t('not_posted_why')}
+          className="flex-none self-center px-2 underline max-2xl:hidden"
+        >
+          {t('not_posted')}
+        </Link>
+      )}
+    </>
+  )
   return (
     <ListScreen
       view={view}
@@ -114,26 +134,8 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       }
       columns={menu}
       notice={<BalanceNote balance={view.balance} />}
-      totals={
-        view.totals && (
-          <>
-            <span className="flex-none self-center ps-2 pe-1 max-xl:hidden">
-              {marking.say?.(rows) ?? view.reviewed}
-            </span>
-            <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
-            {view.unpostedHref !== undefined && (
-              <Link
-                href={view.unpostedHref}
-                prefetch={false}
-                title={t('not_posted_why')}
-                className="flex-none self-center px-2 underline max-2xl:hidden"
-              >
-                {t('not_posted')}
-              </Link>
-            )}
-          </>
-        )
-      }
+      totals={view.totals && footOf(view.totals)}
+      wholeTotals={view.wholeTotals && footOf(view.wholeTotals)}
     >
       {state === undefined ? (
         <DataTable
