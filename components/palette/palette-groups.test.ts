@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
+import { countResults, narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
 import { type ClientsSearch, noClientsSearch } from '@/lib/domain/palette/clients-search'
 import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import { mergeAnswers } from '@/lib/queries/palette'
@@ -138,4 +138,13 @@ it('reading further adds to a group and removes the line that led there', () => 
   )
   expect(merged.groups).toEqual([group('invoices', 'INV-1', 'INV-2'), group('cards', 'Visa')])
   expect(merged.note).toBe('slow')
+})
+
+it('counts what was found, and no line that searches, leads on or says what was not searched', () => {
+  const groups = [
+    group('transactions', 'Late Wire', { id: 'all', label: 'All transactions', leadsOn: true }),
+    group('everywhere', { id: 'everywhere', label: 'Search 12 clients', isEverywhere: true }),
+    group('gaps', 'Lighthouse', 'Northwind'),
+  ]
+  expect(countResults(groups)).toBe(1)
 })

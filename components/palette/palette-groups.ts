@@ -74,6 +74,14 @@ export function paletteGroups({
     .toSorted((one, other) => rankOfGroup(one, typed) - rankOfGroup(other, typed))
 }
 
+/** How many lines are results: not those that search or lead on, and not the clients that were not searched. */
+export function countResults(groups: readonly PaletteGroup[]): number {
+  return groups
+    .filter(({ id }) => id !== 'gaps')
+    .flatMap(({ items }) => items)
+    .filter(({ isEverywhere, leadsOn }) => isEverywhere !== true && leadsOn !== true).length
+}
+
 /** What was found for other words stays until these are answered, as far as it fits them. */
 export function narrowAnswer(answer: PaletteAnswer | undefined, typed: string): PaletteGroup[] {
   return (answer?.groups ?? []).map((group) => ({

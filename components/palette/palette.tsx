@@ -15,6 +15,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { useSetPreference } from '@/components/layout/use-set-preference'
 import { PaletteLine } from '@/components/palette/palette-line'
+import { countResults } from '@/components/palette/palette-groups'
 import { type PaletteResults, usePaletteResults } from '@/components/palette/use-palette-results'
 import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import { withQueries } from '@/lib/queries/query-client'
@@ -116,7 +117,7 @@ function PaletteSearch({
         </Dialog.Close>
       </div>
       <ResultList onItemClick={choice.onItemClick} />
-      <Foot count={groups.flatMap(({ items }) => items).length} message={results.message} />
+      <Foot count={countResults(groups)} message={results.message} />
     </Autocomplete.Root>
   )
 }

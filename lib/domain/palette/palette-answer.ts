@@ -33,6 +33,8 @@ const itemSchema = z.object({
   lookup: z.optional(z.string()),
   /** It searches all clients at their banks. */
   isEverywhere: z.optional(z.boolean()),
+  /** It leads to more, and is nothing that was found. */
+  leadsOn: z.optional(z.boolean()),
   /** Its number, name or identifier is exactly what was typed. */
   isExact: z.optional(z.boolean()),
 })

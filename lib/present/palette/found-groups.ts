@@ -212,6 +212,7 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
       return {
         id: `amount ${sign}${plain}`,
         icon: 'list',
+        leadsOn: true,
         label: format.text(label, { amount: format.money({ amount: units, currency }) }),
         href: transactionsHref(connection_id, {
           period: allDates,
@@ -237,13 +238,13 @@ function matchingItem(
     resource === 'transactions'
       ? transactionsHref(connection_id, { search, period: allDates })
       : customersHref(connection_id, { search, include_deleted: ['true'], period })
-  return [{ id: `all ${resource}`, icon: 'list', label, href }]
+  return [{ id: `all ${resource}`, icon: 'list', label, href, leadsOn: true }]
 }
 
 function furtherItem(name: string, label: string, { further }: FoundFor): PaletteItem[] {
   return further
     .filter((each) => each.name === name)
-    .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup }))
+    .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup, leadsOn: true }))
 }
 
 const failureNotes: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
