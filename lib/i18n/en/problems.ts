@@ -127,6 +127,7 @@ export const problems = {
     "status_410": "Gone",
     "status_413": "Content Too Large",
     "status_415": "Unsupported Media Type",
+    "status_422": "Not possible as it stands",
     "status_429": "Too Many Requests",
     "status_500": "Internal Server Error",
     "status_502": "Bad Gateway",

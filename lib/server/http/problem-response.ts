@@ -44,6 +44,7 @@ const phrases: Readonly<Record<number, PlainMessageKey>> = {
   410: 'problems.status_410',
   413: 'problems.status_413',
   415: 'problems.status_415',
+  422: 'problems.status_422',
   429: 'problems.status_429',
   500: 'problems.status_500',
   502: 'problems.status_502',

@@ -172,3 +172,17 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(loop)).length).toBeLessThan(20_000)
   })
 })
+
+test('the page of every status that the program gives has a heading in the reader’s language', async () => {
+  for (const status of [400, 401, 403, 404, 409, 410, 415, 422, 429, 500, 502, 503]) {
+    const problem = {
+      type: 'about:blank',
+      title: 'In English',
+      status,
+      detail: '',
+      request_id: 'r',
+    }
+    const page = await problemResponse(problem, { asPage: true, language: 'de' }).text()
+    expect(page, String(status)).not.toContain('In English')
+  }
+})
