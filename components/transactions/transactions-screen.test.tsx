@@ -298,14 +298,3 @@ describe('the list of transactions', () => {
 const any = anyBelieved(transactionSchema, lenientTransactionSchema)
 it('any transaction that a bank may send is shown', () =>
   expectAnyAnswerShown(any, [(items) => render(items)]))
-
-it('a first page whose rows may be all that match has its totals both ways, and a later one in part alone', () => {
-  const totalsOf = (raw: RawSearchParams) => {
-    const refined = { rows: [adbeam], notApplied: [] }
-    const page = { items: [adbeam], unreadable: [], next_page_token: 'more', refined }
-    const { totals, wholeTotals } = viewOf([adbeam], raw, { outcome: readOutcome(page) })
-    return [totals, wholeTotals].map((each) => each?.currencies[0]?.isWhole)
-  }
-  expect(totalsOf({})).toEqual([false, true])
-  expect(totalsOf({ page: '2', page_token: 'two' })).toEqual([false, false])
-})
