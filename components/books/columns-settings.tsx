@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AmountExamples, DayExamples } from '@/components/books/worked-examples'
 import type { Choice } from '@/lib/domain/books/narrowing'
 import type { Sign } from '@/lib/domain/books/table-shape'
+import { accountsOf, fittingSign } from '@/lib/domain/books/read-side'
 import { rowsOfSample } from '@/lib/domain/books/worked-examples'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
@@ -13,7 +14,8 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
   const { table } = shown.read
   // Nothing is certain of columns that nobody has said.
-  const isOpen = table?.found.kind === 'open' && table.found.settings.includes('columns')
+  const open = table?.found.kind === 'open' ? table.found.settings : []
+  const isOpen = open.includes('columns') || open.includes('sides')
   if (table === undefined || isOpen) return null
   const t = await getTranslations('books_data')
   const { survey, found, shape, opened } = table
@@ -21,15 +23,10 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
   const mapping = found.kind === 'ready' ? found.mapping : undefined
   const days = mapping?.dayOrder ?? chosen.dayOrder ?? certainOf(survey.dayOrder)
   const mark = mapping?.decimalMark ?? chosen.decimalMark ?? certainOf(survey.decimalMark)
-  const sign = mapping?.sign ?? chosen.sign ?? certainOf(survey.sign)
+  const sign = mapping?.sign ?? fittingSign(shape.columns, chosen.sign) ?? certainOf(survey.sign)
   const account = mapping?.account ?? chosen.account
   const rows = rowsOfSample(shape, shown.sample).filter(
-    (row) =>
-      account === undefined ||
-      row
-        .cellsOf('account')
-        .map(({ text }) => text)
-        .join(' ') === account,
+    (row) => account === undefined || accountsOf(row).includes(account),
   )
   const accounts = [...survey.accounts.keys()].filter((name) => name !== '')
   return (
@@ -67,6 +64,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
             rows={rows}
             shape={shape}
             signs={sign === undefined ? fitsOf(survey.sign).filter(isSaid) : [sign]}
+            account={account}
             mark={mark}
             currency={mapping?.currency ?? shown.account.currency}
           />

@@ -29,18 +29,20 @@ export async function AmountExamples({
   rows,
   shape,
   signs,
+  account,
   mark,
   currency,
 }: {
   rows: readonly TableRow[]
   shape: TableShape
   signs: readonly Sign[]
+  account: string | undefined
   mark: DecimalMark
   currency: string
 }) {
   const [t, { money }] = await Promise.all([getTranslations('books_data'), getReader()])
   return signs.flatMap((sign) =>
-    amountExamples(rows, { sign, mark, currency }).map(({ column, text, amount }) => (
+    amountExamples(rows, { sign, account, mark, currency }).map(({ column, text, amount }) => (
       <Example
         key={`${signName(sign)} ${Math.sign(amount)}`}
         name={signs.length > 1 ? t(`sign_${signName(sign)}`) : (shape.heads[column - 1] ?? '')}

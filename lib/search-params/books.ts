@@ -113,6 +113,7 @@ export const signNames = [
   'out_reverses',
   'out_repeats',
   'coded',
+  'sides',
 ] as const
 export type SignName = (typeof signNames)[number]
 
@@ -186,7 +187,7 @@ function readColumns(raw: RawSearchParams): ColumnRole[] {
 }
 
 export function signName(sign: Sign): SignName {
-  if (sign.kind === 'coded') return 'coded'
+  if (sign.kind === 'coded' || sign.kind === 'sides') return sign.kind
   if (sign.kind === 'one') return sign.isReversed ? 'one_reversed' : 'one'
   return `${sign.debitIs}_${sign.minus}`
 }
@@ -207,6 +208,8 @@ export function signOf(name: SignName, codes: string, out: string): Sign {
           .filter((each) => !chosen.has(each)),
       }
     }
+    case 'sides':
+      return { kind: 'sides' }
     default:
       return {
         kind: 'two',

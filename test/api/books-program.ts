@@ -15,6 +15,7 @@ export interface BooksRefused {
   open?: string[]
   columns?: { column: number; first: string; read_as: string }[]
   mapping?: string
+  accounts?: string[]
   errors?: { parameter: string; detail: string }[]
 }
 

@@ -100,6 +100,28 @@ describe('what cannot be taken', () => {
     })
   })
 
+  it('a journal with a debit and a credit account is held against the account that was meant', async () => {
+    const rows = books.lines.map(({ day, amount, name }) => {
+      const [debit, credit] = amount > 0 ? ['1020', '3000'] : ['6000', '1020']
+      return `${day},"${name}",${debit},${credit},${(Math.abs(amount) / 100).toFixed(2)}`
+    })
+    const head = 'Date,Description,AccountDebit,AccountCredit,Amount'
+    const body = [head, ...rows, '2026-02-11,Deferred,6000,2300,10.00', ''].join('\n')
+    const query = `?closing=${books.closing}`
+    const problem = await books.refuse(body, { query })
+    expect(problem).toMatchObject({ code: 'unclear', open: ['account'] })
+    expect(problem.accounts?.toSorted()).toEqual(['1020', '2300', '3000', '6000'])
+    expect(problem.mapping).toContain('debit_account=3,credit_account=4')
+    expect(await books.prove(body, { query: `${query}&of_account=1020` })).toMatchObject({
+      state: 'agrees',
+      left_out: expect.arrayContaining([{ why: 'other_account', count: 1 }]) as unknown,
+    })
+    const half = `${query}&of_account=1020&mapping=day=1,debit_account=3,amount=5`
+    const unclear = await books.refuse(body, { query: half })
+    expect(unclear).toMatchObject({ code: 'unclear', open: ['sides'] })
+    expect(unclear.detail).toContain('debit_account=3,credit_account=4,amount=5')
+  })
+
   it('hostile words come back as words', async () => {
     const words = `<img src=x onerror=alert(1)>\u202E'"; drop table person`
     const problem = await books.refuse(csv(`"${words.replaceAll('"', '""')}",1.00,A,1.00`, good))

@@ -42,6 +42,8 @@ export type LeftOutReason =
   | 'heading'
   | 'sum'
   | 'other_account'
+  /** It debits and credits the same account. */
+  | 'both_sides'
   /** It is not booked yet. */
   | 'pending'
 

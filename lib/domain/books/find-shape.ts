@@ -2,9 +2,10 @@ import { foldText } from '@/lib/domain/search/match-text'
 import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-layouts'
 import { readDays } from '@/lib/domain/books/read-day'
 import { isAmount } from '@/lib/domain/books/read-decimal'
+import { isJournal } from '@/lib/domain/books/read-side'
 import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
 import { amountRoles } from '@/lib/domain/books/table-rows'
-import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+import { type ColumnRole, sideRoles, type TableShape } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
 
 export interface FoundShape {
@@ -116,7 +117,19 @@ function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): Col
   })
   // Beside a column for each way, one of amounts says the same once more.
   const hasBothWays = bothWays.some((pair) => pair.every((role) => all.includes(role)))
-  return all.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
+  const money = all.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
+  return withSides(money)
+}
+
+/**
+ * Two accounts of each line say which way its amount went where nothing else does; a balance beside them is not that
+ * of one account. One of them alone says nothing.
+ */
+function withSides(roles: readonly ColumnRole[]): ColumnRole[] {
+  const plain = roles.map((role) => (role === 'account' || role === 'balance' ? 'skip' : role))
+  if (isJournal(plain)) return plain
+  const sides: readonly ColumnRole[] = sideRoles
+  return roles.map((role) => (sides.includes(role) ? 'skip' : role))
 }
 
 const bothWays: readonly (readonly ColumnRole[])[] = [
@@ -151,7 +164,8 @@ function withoutCurrency(head: string): string {
   return name !== undefined && isCurrency ? name : head
 }
 
-// What the columns of ledgers and banks are called, in the languages of the product and four more.
+// What the columns of ledgers and banks are called, in the languages of the product and four more. What a list of
+// payments calls the account that pays, as "cuenta de cargo", is not among them: a ledger credits that one.
 const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'day',
@@ -186,7 +200,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'amount',
     names(
-      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
+      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, buchungsbetrag, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
     ),
   ],
   [
@@ -202,13 +216,13 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'description',
     names(
-      'description, memo, details, transaction details, transaction description, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, detalle, glosa, libelle, ecriturelib, omschrijving, descrizione, descricao, البيان, الوصف, التفاصيل',
+      'description, memo, details, transaction details, transaction description, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, beschreibung, concepto, descripcion, detalle, glosa, libelle, ecriturelib, omschrijving, descrizione, descricao, البيان, الوصف, التفاصيل',
     ),
   ],
   [
     'reference',
     names(
-      'reference, ref, ref no, id no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, pieceref, المرجع',
+      'reference, ref, ref no, id no, num, number, no, doc, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, pieceref, المرجع',
     ),
   ],
   ['currency', names('currency, commodity, ccy, wahrung, moneda, devise, valuta, العملة')],
@@ -216,6 +230,18 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
     'account',
     names(
       'account, account name, full account name, konto, cuenta, compte, comptenum, conto, الحساب',
+    ),
+  ],
+  [
+    'debit_account',
+    names(
+      'debit account, account debit, accountdebit, debitaccount, dr account, account dr, debit a c, debit account name, debit account code, sollkonto, konto soll, soll konto, kontosoll, ktosoll, kto soll, sollkto, sollkontonummer, cuenta debe, cuenta de debe, cuenta del debe, cuenta cargo, cuenta deudora, ctadebe, cta debe, ctdare, conto dare, cptdebit, compte debit, compte debite, الحساب المدين, حساب مدين, حساب المدين, الطرف المدين, من ح',
+    ),
+  ],
+  [
+    'credit_account',
+    names(
+      'credit account, account credit, accountcredit, creditaccount, cr account, account cr, credit a c, credit account name, credit account code, habenkonto, konto haben, haben konto, kontohaben, ktohaben, kto haben, habenkto, habenkontonummer, cuenta haber, cuenta de haber, cuenta del haber, cuenta abono, cuenta acreedora, ctahaber, cta haber, ctavere, conto avere, cptcredit, compte credit, compte credite, الحساب الدائن, حساب دائن, حساب الدائن, الطرف الدائن, إلى ح',
     ),
   ],
   ['direction', names('d c, dr cr, debit credit, soll haben, s h, c d')],

@@ -3,13 +3,14 @@ import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import type { Choice } from '@/lib/domain/books/narrowing'
 import type { DecimalMark } from '@/lib/domain/books/read-decimal'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
+import { hasSides } from '@/lib/domain/books/read-side'
 import { amountOf } from '@/lib/domain/books/table-amount'
 import type { TableRow } from '@/lib/domain/books/table-rows'
-import type { ColumnRole, Sign } from '@/lib/domain/books/table-shape'
+import type { AmountSign, ColumnRole, Sign } from '@/lib/domain/books/table-shape'
 
 interface Candidate {
   readonly mark: DecimalMark
-  readonly sign: Sign
+  readonly sign: AmountSign
   /** The balance and amount of the line before. */
   before: { balance: number; amount: number } | undefined
   /** Oldest first, and newest first. */
@@ -38,13 +39,16 @@ export class SignFinder {
   private readonly codes = new Set<string>()
   private readonly unsigned = new Set<string>()
   private readonly roles: ReadonlySet<ColumnRole>
+  private readonly hasSides: boolean
 
   constructor(
     columns: readonly ColumnRole[],
     private readonly context: SignContext,
   ) {
     this.roles = new Set(columns)
-    const signs = this.roles.has('direction') ? [] : signsFor(this.roles)
+    this.hasSides = hasSides(columns)
+    // What two accounts say needs no proof, nor does what codes will say.
+    const signs = this.roles.has('direction') || this.hasSides ? [] : signsFor(this.roles)
     this.candidates = (['.', ','] as const).flatMap((mark) =>
       signs.map((sign) => ({
         mark,
@@ -64,7 +68,7 @@ export class SignFinder {
       if (this.codes.size < 20) this.codes.add(text)
       if (!hasMinus && this.unsigned.size < 20) this.unsigned.add(foldText(text))
     }
-    const sides = sideRoles.flatMap((role) => row.cellsOf(role))
+    const sides = wayRoles.flatMap((role) => row.cellsOf(role))
     this.hasMinus ||= sides.some(({ text }) => minusSign.test(text))
     const [balance] = row.cellsOf('balance')
     for (const candidate of this.candidates) {
@@ -88,6 +92,9 @@ export class SignFinder {
 
   choice(mark: DecimalMark | undefined): Choice<Sign> {
     const { layout, isQif, isCredit } = this.context
+    if (this.hasSides) {
+      return { kind: 'certain', value: { kind: 'sides' }, why: { code: 'named' } }
+    }
     // What programs write of a card goes either way.
     if (isQif && !isCredit) {
       return { kind: 'certain', value: { kind: 'one', isReversed: false }, why: { code: 'format' } }
@@ -134,7 +141,7 @@ function choiceAmong(signs: readonly Sign[]): Choice<Sign> {
   return { kind: 'open', fits, suggested: undefined }
 }
 
-function turned(sign: Sign): Sign {
+function turned(sign: AmountSign): AmountSign {
   switch (sign.kind) {
     case 'one':
       return { kind: 'one', isReversed: !sign.isReversed }
@@ -146,10 +153,10 @@ function turned(sign: Sign): Sign {
 }
 
 const minusSign = /[-(\u2212]/u
-const sideRoles: readonly ColumnRole[] = ['money_in', 'money_out', 'debit', 'credit']
+const wayRoles: readonly ColumnRole[] = ['money_in', 'money_out', 'debit', 'credit']
 
-function signsFor(roles: ReadonlySet<ColumnRole>): Sign[] {
-  if (!sideRoles.some((role) => roles.has(role))) {
+function signsFor(roles: ReadonlySet<ColumnRole>): AmountSign[] {
+  if (!wayRoles.some((role) => roles.has(role))) {
     return [
       { kind: 'one', isReversed: false },
       { kind: 'one', isReversed: true },

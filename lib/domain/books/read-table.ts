@@ -4,10 +4,11 @@ import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDay } from '@/lib/domain/books/read-day'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
+import { readSide } from '@/lib/domain/books/read-side'
 import { splitCode } from '@/lib/domain/books/split-code'
 import { amountOf, codedAmount, type TableAmount } from '@/lib/domain/books/table-amount'
 import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
-import type { BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
+import type { AmountSign, BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
 
 interface Carried {
@@ -47,16 +48,15 @@ function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksE
   const { line } = row
   const textOf = (role: ColumnRole) => textIn(row, role, mapping.carriesDown ? carried : undefined)
   const day = dayOf(row, mapping, carried)
-  const account = accountOf(row)
+  const side = readSide(row, mapping)
   // Words are carried from whatever account says them first.
   const counterparty = textOf('counterparty')
   const description = textOf('description')
   const reference = textOf('reference')
-  if (mapping.account !== undefined && account !== mapping.account) {
-    return { kind: 'left_out', line, why: 'other_account' }
-  }
+  if (side.kind === 'left_out') return { kind: 'left_out', line, why: side.why }
+  if (side.kind === 'problem') return refuse(side.problem)
   const currency = currencyOf(row, mapping)
-  const read = amountOf(row, mapping.decimalMark, mapping.sign, digitsOf(currency))
+  const read = amountOf(row, mapping.decimalMark, side.sign, digitsOf(currency))
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
   return {
@@ -68,16 +68,9 @@ function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksE
     counterparty,
     description,
     reference,
-    account,
+    account: side.account,
     balance: balanceOf(row, mapping, currency),
   }
-}
-
-function accountOf(row: TableRow): string {
-  return row
-    .cellsOf('account')
-    .map(({ text }) => text)
-    .join(' ')
 }
 
 function textIn(row: TableRow, role: ColumnRole, carried: Carried | undefined): string {
@@ -145,21 +138,23 @@ function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): numb
 
 function toBalance({ of, day: dayCell, row }: BalanceRow, mapping: BooksMapping): BooksEntry {
   const { line } = row
-  const account = accountOf(row)
-  if (mapping.account !== undefined && account !== mapping.account) {
-    return { kind: 'left_out', line, why: 'other_account' }
-  }
+  const side = readSide(row, mapping)
+  if (side.kind === 'left_out') return { kind: 'left_out', line, why: side.why }
+  if (side.kind === 'problem') return refuse(side.problem)
   const { currency } = mapping
-  const read = statedAmount(row, mapping)
+  const read = statedAmount(row, mapping, side.sign)
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
   const day = dayCell === undefined ? undefined : readDay(dayCell.text, mapping.dayOrder)
-  return { kind: 'balance', line, of, day, amount: read.amount, currency, account }
+  return { kind: 'balance', line, of, day, amount: read.amount, currency, account: side.account }
 }
 
 /** What a balance comes to: as its own column says it, else what an amount of that column does to one. */
-function statedAmount(row: TableRow, mapping: BooksMapping): TableAmount {
-  const { decimalMark, sign, currency } = mapping
+function statedAmount(
+  row: TableRow,
+  { decimalMark, currency }: BooksMapping,
+  sign: AmountSign,
+): TableAmount {
   const digits = digitsOf(currency)
   const [balance] = row.cellsOf('balance')
   // Without a code of its own it is as it is written.

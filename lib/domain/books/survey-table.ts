@@ -7,6 +7,7 @@ import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import { type Choice, Narrowing } from '@/lib/domain/books/narrowing'
 import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
 import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
+import { accountsOf, fittingSign, hasSides, isJournal } from '@/lib/domain/books/read-side'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { BooksMapping, Sign, TableShape } from '@/lib/domain/books/table-shape'
@@ -21,7 +22,7 @@ export interface TableSurvey {
   readonly sign: Choice<Sign>
   /** The codes beside which an amount without a minus stands, folded. */
   readonly unsignedCodes: ReadonlySet<string>
-  /** The names in its column of accounts, the first two thousand, each with its number of lines. */
+  /** The names in its columns of accounts, the first two thousand, each with its number of lines. */
   readonly accounts: ReadonlyMap<string, number>
   /** Lines that no setting can read, the first twenty. */
   readonly problems: readonly BooksProblem[]
@@ -75,12 +76,10 @@ export async function surveyTable(
     ]
     problems.push(...found.slice(0, maxProblems - problems.length))
     signs.add(row)
-    const account = row
-      .cellsOf('account')
-      .map(({ text }) => text)
-      .join(' ')
-    if (accounts.has(account) || accounts.size < maxAccounts) {
-      accounts.set(account, (accounts.get(account) ?? 0) + 1)
+    for (const account of accountsOf(row)) {
+      if (accounts.has(account) || accounts.size < maxAccounts) {
+        accounts.set(account, (accounts.get(account) ?? 0) + 1)
+      }
     }
   }
   const decimalMark = decimals.choice()
@@ -144,7 +143,15 @@ export type FoundMapping =
   /** What is still to be chosen. */
   | {
       readonly kind: 'open'
-      readonly settings: readonly ('columns' | 'dayOrder' | 'decimalMark' | 'sign' | 'account')[]
+      readonly settings: readonly (
+        | 'columns'
+        /** A debit account, a credit account and one amount, of which something is missing or too much. */
+        | 'sides'
+        | 'dayOrder'
+        | 'decimalMark'
+        | 'sign'
+        | 'account'
+      )[]
     }
 
 /** The mapping, once nothing of it is to be chosen any more. Throws `BooksFileError` on a contradiction. */
@@ -155,12 +162,19 @@ export function findMapping(
 ): FoundMapping {
   const hasAmount = shape.columns.some((role) => amountColumns.has(role))
   if (!shape.columns.includes('day') || !hasAmount) return { kind: 'open', settings: ['columns'] }
+  const named = [...survey.accounts.keys()].filter((name) => name !== '')
+  const isOfSides = hasSides(shape.columns)
+  if (isOfSides && (!isJournal(shape.columns) || named.length === 0)) {
+    return { kind: 'open', settings: ['sides'] }
+  }
   const dayOrder = chosen.dayOrder ?? valueOf(survey.dayOrder)
   const decimalMark = chosen.decimalMark ?? valueOf(survey.decimalMark)
-  const sign = withMinus(chosen.sign ?? valueOf(survey.sign), survey)
-  const needsAccount = survey.accounts.size > 1 && chosen.account === undefined
+  const sign = withMinus(fittingSign(shape.columns, chosen.sign) ?? valueOf(survey.sign), survey)
+  // Which way an amount went is said of an account, also of the only one.
+  const only = isOfSides && named.length === 1 ? named[0] : undefined
+  const account = chosen.account ?? only
+  const needsAccount = account === undefined && (isOfSides || survey.accounts.size > 1)
   if (dayOrder && decimalMark && sign && !needsAccount) {
-    const { account } = chosen
     const settings = { encoding, dayOrder, decimalMark, sign, currency, account }
     return { kind: 'ready', mapping: { ...shape, ...settings } }
   }

@@ -3,7 +3,7 @@ import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { shown } from '@/lib/domain/books/books-problem'
 import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
 import type { Cell, TableRow } from '@/lib/domain/books/table-rows'
-import type { ColumnRole, Sign } from '@/lib/domain/books/table-shape'
+import type { AmountSign, ColumnRole } from '@/lib/domain/books/table-shape'
 
 /** What a line comes to, in the smallest unit; or why that cannot be said. */
 export type TableAmount =
@@ -19,7 +19,7 @@ export type TableAmount =
 export function amountOf(
   row: TableRow,
   mark: DecimalMark,
-  sign: Sign,
+  sign: AmountSign,
   minorDigits: number,
 ): TableAmount {
   const incoming = sumOf(row, rolesIn(sign, 'in'), mark, minorDigits)
@@ -41,7 +41,7 @@ export function amountOf(
   return { kind: 'problem', problem: { code: 'no_amount', line: row.line, column: 1 } }
 }
 
-function rolesIn(sign: Sign, way: 'in' | 'out'): readonly ColumnRole[] {
+function rolesIn(sign: AmountSign, way: 'in' | 'out'): readonly ColumnRole[] {
   if (sign.kind !== 'two') return way === 'in' ? ['amount'] : []
   const isDebit = sign.debitIs === way
   return way === 'in'
@@ -76,7 +76,7 @@ function sumOf(
   return total
 }
 
-function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount {
+function directed(row: TableRow, sum: Sum, sign: AmountSign, way: 1 | -1): TableAmount {
   switch (sign.kind) {
     case 'one':
       return withAmount(sum, sign.isReversed ? -sum.amount : sum.amount)
@@ -99,7 +99,7 @@ function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount
 export function codedAmount(
   amount: number,
   code: string | undefined,
-  sign: Extract<Sign, { kind: 'coded' }>,
+  sign: Extract<AmountSign, { kind: 'coded' }>,
 ): number | undefined {
   const folded = foldText(code ?? '')
   if (sign.in.includes(folded)) return amount

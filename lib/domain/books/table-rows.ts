@@ -4,7 +4,7 @@ import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { readDays } from '@/lib/domain/books/read-day'
 import { splitCode } from '@/lib/domain/books/split-code'
 import type { TableRecord } from '@/lib/domain/books/read-records'
-import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+import { type ColumnRole, sideRoles, type TableShape } from '@/lib/domain/books/table-shape'
 
 /** A cell and the column, from 1, that it stands in. */
 export interface Cell {
@@ -51,7 +51,8 @@ export function createRowSorter(
   const needs = 1 + Math.max(-1, ...neededRoles.flatMap((role) => placesOf.get(role)?.[0] ?? []))
   const head = shape.heads.map((cell) => foldText(cell)).join('\n')
   const hasColumnOfCodes = placesOf.has('direction')
-  const group = placesOf.has('account') ? undefined : new GroupName()
+  const namesAccount = (['account', ...sideRoles] as const).some((role) => placesOf.has(role))
+  const group = namesAccount ? undefined : new GroupName()
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) return leftOut('above_head')
@@ -144,7 +145,8 @@ export const amountRoles: readonly ColumnRole[] = [
   'debit',
   'credit',
 ]
-const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles]
+// A line that is cut off before an account would seem to be of none.
+const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles, ...sideRoles]
 
 function firstCell(
   cellsOf: (role: ColumnRole) => readonly Cell[],

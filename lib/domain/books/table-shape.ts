@@ -20,9 +20,15 @@ export const columnRoles = [
   'reference',
   'currency',
   'account',
+  /** Of a journal whose lines have two accounts and one amount between them. */
+  'debit_account',
+  'credit_account',
   'skip',
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
+
+/** What a journal has a column for each of. */
+export const sideRoles = ['debit_account', 'credit_account'] as const
 
 /** Where the lines of a table are, and what its columns hold. */
 export interface TableShape extends TableFormat {
@@ -36,8 +42,8 @@ export interface TableShape extends TableFormat {
   readonly carriesDown: boolean
 }
 
-/** What makes an amount of the cells of a line. */
-export type Sign =
+/** What makes an amount of the cells of a line, whichever account it names. */
+export type AmountSign =
   /** One column, as it is written or the other way round. */
   | { readonly kind: 'one'; readonly isReversed: boolean }
   /** Two columns; a minus in one of them takes the amount back, or only repeats what the column says. */
@@ -53,6 +59,15 @@ export type Sign =
       readonly minus?: 'reverses' | 'repeats'
     }
 
+/** What makes an amount of the cells of a line. */
+export type Sign =
+  | AmountSign
+  /**
+   * One column of unsigned amounts between two accounts: of the account of the mapping it came in where a line
+   * debits it, and went out where one credits it. A minus turns that round.
+   */
+  | { readonly kind: 'sides' }
+
 /** All that has to be known to read a table; kept per client and account, so that the next file needs nothing. */
 export interface BooksMapping extends TableShape {
   readonly encoding: TextEncoding
@@ -61,6 +76,6 @@ export interface BooksMapping extends TableShape {
   readonly sign: Sign
   /** Of every line that names none itself. */
   readonly currency: string
-  /** Lines of other accounts are left out; undefined where the file has one account. */
+  /** Lines of other accounts are left out; undefined where the file has one account and names it in no side. */
   readonly account: string | undefined
 }

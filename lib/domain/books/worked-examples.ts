@@ -1,6 +1,7 @@
 import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
 import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
+import { readSide } from '@/lib/domain/books/read-side'
 import { amountOf } from '@/lib/domain/books/table-amount'
 import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { Sign, TableShape } from '@/lib/domain/books/table-shape'
@@ -54,6 +55,8 @@ export interface AmountExample {
 
 interface AmountReading {
   readonly sign: Sign
+  /** Of a file of several accounts the one that is meant. */
+  readonly account?: string | undefined
   readonly mark: DecimalMark
   readonly currency: string
 }
@@ -75,10 +78,12 @@ export function amountExamples(
 
 function amountExample(
   row: TableRow,
-  { sign, mark, currency }: AmountReading,
+  { sign, account, mark, currency }: AmountReading,
 ): AmountExample | undefined {
   const minorDigits = findMinorDigits(currency) ?? 2
-  const found = amountOf(row, mark, sign, minorDigits)
+  const side = readSide(row, { sign, account })
+  if (side.kind !== 'own') return undefined
+  const found = amountOf(row, mark, side.sign, minorDigits)
   if (found.kind === 'problem' || found.amount === 0) return undefined
   const { amount, cell, names } = found
   const alone = readDecimal(cell.text, mark, minorDigits)

@@ -16,6 +16,7 @@ export const programs = {
     "open_columns": "Say in mapping which columns hold the date and the amount, by their numbers: day=1,amount=3,sign=one.",
     "open_dayOrder": "Say in mapping the order of its dates: dates=ymd, dmy or mdy.",
     "open_decimalMark": "Say in mapping its decimal sign: decimals=point or comma.",
+    "open_sides": "Say in mapping one debit account, one credit account and one amount, without a further account, amount or direction: debit_account=3,credit_account=4,amount=5.",
     "open_sign": "Say in mapping how it marks money out: sign=one, one_reversed, in_reverses, in_repeats, out_reverses or out_repeats, or by codes: out=D,in=C.",
     "other_format": "{ledger} takes {own}, and not {format}. These take {format}: {ledgers}. Name one as ledger.",
     "same_books": "The same file is already the books of the account {account}. Send it with own=true if it is this one’s.",

@@ -16,5 +16,7 @@ export const roleNames = {
   reference: 'mark_data.field_number',
   currency: 'lists.currency',
   account: 'transactions.account',
+  debit_account: 'books_data.role_debit_account',
+  credit_account: 'books_data.role_credit_account',
   skip: 'books_data.role_skip',
 } as const satisfies Record<ColumnRole, PlainMessageKey>
