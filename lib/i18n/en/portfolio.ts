@@ -189,7 +189,7 @@ export const portfolio = {
     "caption": "Consents by the month in which they end",
     "close_lapses_before": "Ends before the {month} close",
     "close_lapses_during": "Ends during the {month} close",
-    "close_missing_before": "No consent for the {month} close, or for any still open",
+    "close_missing_before": "No consent for any open close",
     "close_missing_during": "No consent in the {month} close",
     "days_ago": "{count, plural, one {# day ago} other {# days ago}}",
     "empty_queue": "Empty the queue",
