@@ -51,6 +51,7 @@ const spanish: readonly Term[] = [
   ['payee', /beneficiario/, /perceptor/i],
   ['counterparty', /contraparte/i, /contrapartida/i],
   ['finding', /hallazgo/, /constataci/i],
+  ['reconnect', /reconect/i, /volver a conectar/i],
   ['preparer', /preparador/i, /elaborador/i],
 ]
 
