@@ -131,7 +131,7 @@ async function askAboutReceipt(page: Page, words: string): Promise<string> {
   await finding.getByRole('button', { name: /^Ask the client about / }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: /^Question about / })).toHaveValue(words)
-  await dialog.getByLabel('Owner or admin').check()
+  await dialog.getByRole('radio', { name: /^Owner or admin/ }).check()
   await dialog.getByLabel('Their name').fill('Olivia')
   await dialog.getByRole('button', { name: 'Send 1 question' }).click()
   const link = dialog.getByLabel('The link')

@@ -9,7 +9,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 /** Fills in whom the questions go to. */
 async function addressTo(page: Page, name: string): Promise<void> {
   const dialog = dialogOf(page)
-  await dialog.getByLabel('Owner or admin').check()
+  await dialog.getByRole('radio', { name: /^Owner or admin/ }).check()
   await dialog.getByLabel('Their name').fill(name)
 }
 
@@ -84,7 +84,7 @@ test('a question about a row is written and sent by keyboard alone', async ({ pa
   await page.keyboard.press('q')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('textbox', { name: /^Question about / })).toHaveCount(1)
-  await dialog.getByLabel('Owner or admin').focus()
+  await dialog.getByRole('radio', { name: /^Owner or admin/ }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Noor')
