@@ -62,6 +62,7 @@ async function readIn(time_zone: string) {
     closing: closing?.text,
     stated: stated?.text,
     difference: difference?.text,
+    readings: paper.readings.map(({ text }) => text),
   }
 }
 
@@ -69,9 +70,13 @@ it('ties out a statement whose days end in another time zone, and counts no clos
   const here = await readIn('America/New_York')
   expect(here).toMatchObject({ open: 0, state: 'passed', elsewhere: 0, difference: '0.00' })
   expect(here.closing).toBe(here.stated)
-  const { stated } = here
+  const { stated, readings } = here
+  expect(readings).toHaveLength(5)
   const there = { open: 0, state: 'passed', stated, closing: '–', difference: '–' }
-  expect(await readIn('Asia/Tokyo')).toMatchObject({ ...there, elsewhere: 1 })
+  const tokyo = await readIn('Asia/Tokyo')
+  expect(tokyo).toMatchObject({ ...there, elsewhere: 1 })
+  expect(tokyo.readings).toHaveLength(6)
+  expect(tokyo.readings.at(-1)).toMatch(/^Transactions posted from 1 Feb 2026 to \d Feb 2026/)
 })
 
 it('takes the balance for books of a month of which the statement is of other days', async () => {

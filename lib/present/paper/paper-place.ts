@@ -29,8 +29,8 @@ const listNames = {
   invoices: 'shell.invoices',
 } as const
 
-/** Of the lists that are read for a close, each once. */
-const letters = ['A', 'B', 'C', 'D', 'E'] as const
+/** Of the lists that are read for a close, each once, and of what was posted just after it. */
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 /** Numbers the workings in the order in which the paper needs them. */
 export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) {

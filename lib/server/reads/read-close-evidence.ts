@@ -93,7 +93,8 @@ export async function readCloseEvidence(
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
   const consent = consentOf(access, failure, today)
   const stated = partOf(statements, (value) => value.statements)
-  const whole = await readMoved(access, { period, today, movements, rows, statements: stated })
+  const request = { period, today, movements, rows, statements: stated }
+  const { moved: whole, after } = await readMoved(access, request)
   const evidence: CloseEvidence = {
     period,
     today,
@@ -130,6 +131,7 @@ export async function readCloseEvidence(
         ...rows.readings,
         ...listRead('statements', undefined, period.last, statements, ({ statements: of }) => of),
         ...listRead('invoices', period.first, period.last, invoices, ({ invoices: of }) => of),
+        ...after,
       ],
       figures: figuresOf(period, {
         moved,

@@ -1,4 +1,5 @@
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
+import type { ListRead } from '@/lib/domain/close/close-read'
 import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
 import { edgeDays } from '@/lib/domain/close/other-days'
 import type { CollectedMovements } from '@/lib/domain/close/paper-figures'
@@ -20,6 +21,12 @@ interface MovedRequest extends Pick<CloseEvidence, 'period' | 'today' | 'stateme
   readonly rows: Pick<RowsRead, 'extent' | 'checks' | 'postedSince'>
 }
 
+export interface MovedRead {
+  readonly moved: RowsMoved
+  /** What was posted just after the period, where that was read. */
+  readonly after: readonly ListRead[]
+}
+
 /**
  * What the accounts moved. Where a statement does not tie out in the client’s days, what was posted just after
  * the period is read too: the bank may end its days in another time zone.
@@ -27,29 +34,44 @@ interface MovedRequest extends Pick<CloseEvidence, 'period' | 'today' | 'stateme
 export async function readMoved(
   access: ReadingAccess,
   { period, today, statements, movements, rows }: MovedRequest,
-): Promise<RowsMoved> {
+): Promise<MovedRead> {
   const { time_zone: timeZone } = access.settings
   const movedUntil = (postedUntil: string) =>
     rowsMoved(movements, { ...rows, postedUntil, timeZone })
   const moved = movedUntil(period.last)
-  if (statements === undefined || statements === 'not_shared') return moved
+  const asItIs = { moved, after: [] }
+  if (statements === undefined || statements === 'not_shared') return asItIs
   const { tieOut } = findStatementGaps(statements, period, today, moved)
-  if (tieOut.items.length === 0) return moved
+  if (tieOut.items.length === 0) return asItIs
   const [from, until] = [1, 1 + edgeDays].map((days) =>
     startOfDay(addDays(period.last, days), timeZone),
   )
-  if (from === undefined || until === undefined) return moved
+  if (from === undefined || until === undefined) return asItIs
   const filters: BankQuery = [
     ['posted_after', from],
     ['posted_before', until],
     ['status', 'settled'],
   ]
-  const after = await readClient(access, (bank) =>
+  const outcome = await readClient(access, (bank) =>
     readPages((page) => bank.listTransactions(page), filters, maxPagesAfter),
   )
-  if (after.kind === 'failed' || !isWhole(after.value)) return moved
-  const { items } = after.value
-  if (!items.every((row) => tellsItsDay(row, true))) return moved
+  if (outcome.kind === 'failed') return asItIs
+  const { items, notUnderstood, end, pages = 0 } = outcome.value
+  const [first, last] = [1, edgeDays].map((count) => addDays(period.last, count))
+  const after = [
+    {
+      list: 'posted' as const,
+      first,
+      last: last ?? period.last,
+      pages,
+      rows: items.length + notUnderstood,
+      end,
+      readAt: outcome.readAt,
+    },
+  ]
+  if (!isWhole(outcome.value) || !items.every((row) => tellsItsDay(row, true))) {
+    return { moved, after }
+  }
   movements.add(items)
-  return movedUntil(addDays(period.last, edgeDays))
+  return { moved: movedUntil(addDays(period.last, edgeDays)), after }
 }
