@@ -91,6 +91,22 @@ describe('what an item says of the evidence', () => {
     ])
   })
 
+  test('says why it is not known which accounts agree, beside what is known', () => {
+    const books = itemsOf(open).find(({ id }) => id === 'books')
+    if (books === undefined) throw new Error('it has no such item')
+    const item: EvidenceItem = {
+      ...books,
+      state: 'cannot_tell',
+      done: 0,
+      extent: { end: 'limit', notUnderstood: 0 },
+    }
+    const { parts } = itemWords(item, open, reader)
+    expect(parts.slice(0, 2)).toEqual([
+      'Read in part, so none found is not none',
+      '2 without a file',
+    ])
+  })
+
   test('says of how many statements the days are of another time zone', () => {
     const tied = itemsOf(open).find(({ id }) => id === 'tie-out')
     if (tied === undefined) throw new Error('it has no such item')

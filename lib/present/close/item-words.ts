@@ -200,8 +200,11 @@ function mainWords(
       return total === 0
         ? [sayNone(extent, reader, 'none.invoices_in_period')]
         : [text('closing_data.invoice_documents_of', { done: number(total), total: number(total) })]
-    case 'books':
-      return booksWords(item, reader)
+    case 'books': {
+      const isUnknown = !isWhole(extent) && isNotKnown(doneOf(item), extent)
+      const why = isUnknown ? [untoldWords(extent, read, reader)] : []
+      return [...why, ...booksWords(item, reader)]
+    }
   }
 }
 
