@@ -67,10 +67,11 @@ describe('answers', () => {
     const sent = events.filter(
       ({ kind, detail }) => kind === 'request.answered' && detail['request_id'] === request.id,
     )
+    const own = { request_id: request.id, by: person.id, role: 'owner', count: 1, of: 2 }
     expect(sent.map(({ detail }) => detail)).toEqual([
-      { request_id: request.id, by: person.id, count: 1, sent: 2, of: 2 },
-      { request_id: request.id, by: person.id, count: 1, sent: 2, of: 2 },
-      { request_id: request.id, by: person.id, count: 1, sent: 1, of: 2 },
+      { ...own, sent: 2 },
+      { ...own, sent: 2 },
+      { ...own, sent: 1 },
     ])
     expect(JSON.stringify(sent)).not.toContain('deposit')
   })
