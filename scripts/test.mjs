@@ -8,7 +8,7 @@ import { testImage } from './test-image.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `npm test`: everything that proves the project. Each runner prints its own failures; the last line
-// is the sum over all of them, and before it stands once more what failed, by its name.
+// is the sum over all of them, and before it stands once more what failed of the checks and the unit tests, by its name.
 
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
 
@@ -67,7 +67,12 @@ async function testUnits() {
     const failures = results
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-    return { ...countRun(code, numPassedTests, numFailedTests), failures }
+    const unread = testResults
+      .filter(({ status }) => status === 'failed')
+      .filter(({ assertionResults }) => assertionResults.every((each) => each.status !== 'failed'))
+      .map(({ name, message }) => `${name}\n${message}`)
+    const count = countRun('the unit tests', code, numPassedTests, numFailedTests)
+    return { ...count, failures: [...failures, ...unread, ...count.failures] }
   } finally {
     await server.stop()
   }
@@ -84,26 +89,37 @@ async function testInBrowser() {
   const playwright = inProject('node_modules/.bin/playwright')
   const { code } = await runCommand(playwright, ['test', '--reporter=line,json'], { env })
   const { stats = {} } = await readReport(file)
-  return countRun(code, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected)
+  return countRun(
+    'the browser tests',
+    code,
+    (stats.expected ?? 0) + (stats.flaky ?? 0),
+    stats.unexpected,
+  )
 }
 
 /**
  * What a runner counted. One that passed nothing, or failed outside its tests, counts as a failure.
  *
+ * @param {string} what it ran
  * @param {number} code with which it ended
  * @param {number} [passed]
  * @param {number} [failed]
  */
-function countRun(code, passed = 0, failed = 0) {
+function countRun(what, code, passed = 0, failed = 0) {
   const failedElsewhere = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: failedElsewhere ? 1 : failed }
+  return {
+    passed,
+    failed: failedElsewhere ? 1 : failed,
+    failures: failedElsewhere ? [`${what}, outside of a test: the run ended with ${code}`] : [],
+  }
 }
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult */
 
 /**
  * @param {string} file
- * @returns {Promise<{ numPassedTests?: number, numFailedTests?: number, testResults?: { assertionResults: TestResult[] }[], stats?: { expected?: number, flaky?: number, unexpected?: number } }>}
+ * @returns {Promise<{ numPassedTests?: number, numFailedTests?: number, testResults?: FileResult[], stats?: { expected?: number, flaky?: number, unexpected?: number } }>}
  */
 async function readReport(file) {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))

@@ -91,7 +91,7 @@ export const packs = {
     "closing_not_given": "{file} has no closing balance: no statement gives an opening and a closing balance of exactly this period.",
     "contents": "In each pack",
     "digest": "Digest of the close",
-    "event_compared": "Compared {files, plural, one {# file} other {# files}} of the close pack of {first} to {last} with the bank",
+    "event_compared": "Began to compare {files, plural, one {# file} other {# files}} of the close pack of {first} to {last} with the bank",
     "event_made": "Made the close pack of {first} to {last}: {files, plural, one {# file} other {# files}}",
     "event_not_made": "The close pack of {first} to {last} was not made: {file} {reason}",
     "firm": "Firm",

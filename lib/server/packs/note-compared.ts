@@ -1,8 +1,16 @@
-import type { Manifest } from '@/lib/domain/packs/manifest'
+import type { Manifest, PackFileKind } from '@/lib/domain/packs/manifest'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
 
-/** Nothing of a client is read at the bank for its pack without a line in the audit log. */
+/** What the firm keeps itself is compared with nothing. */
+const kindsAtBank: ReadonlySet<PackFileKind> = new Set<PackFileKind>([
+  'statement',
+  'invoice',
+  'receipt',
+  'transactions',
+])
+
+/** Nothing of a client is read at the bank for its pack without a line in the audit log, before it is read. */
 export function noteCompared(
   { audit }: Pick<Context, 'audit'>,
   { person, client }: ClientAccess,
@@ -13,6 +21,6 @@ export function noteCompared(
     person_id: person.id,
     connection_id: client.connection_id,
     kind: 'pack.compared',
-    detail: { first, last, files: files.length },
+    detail: { first, last, files: files.filter(({ kind }) => kindsAtBank.has(kind)).length },
   })
 }
