@@ -151,9 +151,12 @@ test('what a client answers before the script has come is kept and saved', async
     const release = await holdScripts(phone)
     await phone.reload({ waitUntil: 'commit' })
     await card(phone, purpose).getByRole('textbox').fill('A meeting in Boston')
+    const photo = { name: 'IMG_1.png', mimeType: 'image/png', buffer: makePng() }
+    await card(phone, purpose).locator('input[type=file]').setInputFiles(photo)
     await card(phone, receipt).getByRole('checkbox').check()
     release()
     await expect(phone.getByText('2 of 2 answered')).toBeVisible()
+    await expect(card(phone, purpose).getByText('PNG · 1 kB · saved')).toBeVisible()
     await expect(card(phone, purpose).getByRole('textbox')).toHaveValue('A meeting in Boston')
     await expect(phone.getByRole('status')).toHaveText(/^Saved \d\d:\d\d$/)
   })

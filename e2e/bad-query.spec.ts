@@ -62,5 +62,5 @@ test('a filter value that the bank refuses is named, with the way to clear it', 
   }
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(`${path}/statements`)
-  await expect(page.getByRole('table', { name: 'Statements' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Statements', exact: true })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { monthBack } from '@/e2e/books-lines'
 import { expect, test } from '@/e2e/client-test'
 import { holdScripts } from '@/e2e/hold-scripts'
 
@@ -56,4 +57,28 @@ test('a client that was ticked before the script had come joins the queue of ren
     .check()
   release()
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
+})
+
+test('a file that was chosen before the script had come is taken', async ({ page, client }) => {
+  const release = await holdScripts(page)
+  const choose = (name: string, text: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+  await page.goto('/verify', { waitUntil: 'commit' })
+  await choose('pack.zip', 'no zip')
+  release()
+  await expect(page.getByText(/it is not a ZIP file/)).toBeVisible()
+
+  await page.unrouteAll()
+  const releaseBooks = await holdScripts(page)
+  const books = `/clients/${client.connection_id}/books?period=${monthBack(1)}`
+  await page.goto(books, { waitUntil: 'commit' })
+  await choose('books.csv', 'Tag;Wer;Bewegung\n02.01.2026;Jemand;12,50\n')
+  releaseBooks()
+  await expect(page).toHaveURL(/\/books\/columns/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()
+  await expect(page).toHaveURL(books)
 })

@@ -100,7 +100,8 @@ const edges = [
 ]
 
 test.describe('in a browser on the other side of the world', () => {
-  test.use({ timezoneId: 'Pacific/Kiritimati' })
+  // Wide enough for every column, also for that of the PDFs, which is there once one was downloaded.
+  test.use({ timezoneId: 'Pacific/Kiritimati', viewport: { width: 1680, height: 900 } })
 
   test('a moment is shown in the firm’s zone at year end and where the clock changes', async ({
     page,

@@ -209,12 +209,15 @@ test('a customer who disconnects at the bank is told apart from a fault, and rec
 test('another business than the one that was to be reconnected is compared, and joined only by name', async ({
   page,
   client,
+  stack,
 }) => {
   // What is known of Acme is what the list of clients last read.
   await page.goto('/')
   await expect(rowNamed(page, 'Acme')).toContainText('$')
   await page.goto(`/clients/${client.connection_id}/connection`)
   await page.getByRole('button', { name: 'Renew early' }).click()
+  // A page that is on its way cannot be reloaded.
+  await page.waitForURL((address) => address.origin === new URL(stack.bank).origin)
   await page.context().clearCookies({ name: /bank_session$/ })
   await page.reload()
   const other = { business: 'Hundred Thousand Ltd.', person: 'max.many@bank.example' }

@@ -1,5 +1,7 @@
 import { Plus, Upload } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEarlyFiles } from '@/components/ui/use-early-files'
 
 /** A place for a file: to choose, to photograph, or to drop it on the field that covers all of it. */
 export function FileChooser({
@@ -17,6 +19,14 @@ export function FileChooser({
   onFiles: (files: Iterable<File>) => void
 }) {
   const t = useTranslations('answers')
+  const input = useRef<HTMLInputElement>(null)
+  const take = (): void => {
+    if (input.current === null) return
+    onFiles([...(input.current.files ?? [])])
+    // The same file may be chosen again.
+    input.current.value = ''
+  }
+  useEarlyFiles(input, take)
   const look = isFirst
     ? 'min-h-16 justify-center gap-2.5 border border-dashed border-edge px-4 py-3'
     : 'min-h-10 w-fit gap-1.5 px-2'
@@ -43,11 +53,8 @@ export function FileChooser({
           className="absolute inset-0 cursor-pointer opacity-0 noscript:static noscript:opacity-100"
           accept=".pdf,.png,.jpg,.jpeg,.heic,.heif"
           aria-label={t('file_for', { question: words })}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
-            currentTarget.value = ''
-          }}
+          ref={input}
+          onChange={take}
         />
       </label>
       <noscript>

@@ -2,6 +2,7 @@
 
 import { BookUp2, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { useEarlyFiles } from '@/components/ui/use-early-files'
 
 interface DropPlaceProps {
   readonly action: string
@@ -31,6 +32,11 @@ export function DropPlace({
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isSent, setSent] = useState(false)
+  useEarlyFiles(field, () => {
+    // Of a page come back to, the browser keeps what was sent before.
+    if (arrivedAnew()) form.current?.requestSubmit()
+    else if (field.current !== null) field.current.value = ''
+  })
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -87,4 +93,9 @@ export function DropPlace({
       </span>
     </form>
   )
+}
+
+function arrivedAnew(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
 }

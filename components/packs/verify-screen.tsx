@@ -2,12 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ManifestFacts } from '@/components/packs/manifest-facts'
 import { PacksInside } from '@/components/packs/packs-inside'
 import { PackVerdict } from '@/components/packs/pack-verdict'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { useEarlyFiles } from '@/components/ui/use-early-files'
 import { TitleRow } from '@/components/layout/title-row'
 import { checkCommand } from '@/lib/domain/packs/check-command'
 import { checkPack, prepareCheck } from '@/lib/queries/packs'
@@ -110,7 +111,15 @@ function PackChooser({
   onFile: (file: File | undefined) => void
 }) {
   const t = useTranslations('packs')
+  const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const take = (): void => {
+    if (field.current === null) return
+    onFile(field.current.files?.[0])
+    // The same file may be chosen again.
+    field.current.value = ''
+  }
+  useEarlyFiles(field, take)
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
@@ -137,11 +146,8 @@ function PackChooser({
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0])
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
+        ref={field}
+        onChange={take}
       />
     </label>
   )
