@@ -189,6 +189,18 @@ describe('the bank', () => {
     expect(await bankCalls()).toEqual([])
   })
 
+  it('says what it found a transaction by where its name does not', async () => {
+    const row = (await bankList('transactions')).find(({ memo }) => typeof memo === 'string')
+    const [memo, name] = [text(row, 'memo'), text(row, 'counterparty_name')]
+    const details = async (q: string) =>
+      itemsOf(await find(q), 'transactions').map(({ detail }) => detail ?? '')
+    for (const detail of await details(name)) expect(detail).not.toContain(memo)
+    const match = { path: '/api/v1/transactions' }
+    const set = { 'transactions.0.counterparty_name': 'Somebody else' }
+    await here.setFaults([{ match, fault: 'patch', set }])
+    expect((await details(memo))[0]).toContain(` · ${memo}`)
+  })
+
   it('finds an invoice by its number, a card by its last four, a customer by name', async () => {
     const [invoice] = await bankList('invoicing/invoices')
     const number = text(invoice, 'invoice_number')

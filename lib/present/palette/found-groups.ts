@@ -1,5 +1,5 @@
 import type { PaletteGroup, PaletteIcon, PaletteItem } from '@/lib/domain/palette/palette-answer'
-import { foldText } from '@/lib/domain/search/match-text'
+import { foldText, matching } from '@/lib/domain/search/match-text'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { type Resource, resourcePath } from '@/lib/search-params/resource-path'
 import type { Account } from '@/lib/bank-contract/account'
@@ -133,7 +133,11 @@ function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
   const shown = item('transactions', row.id, searched, {
     label,
     icon: 'list',
-    details: [row.initiated_at && format.instant(row.initiated_at), row.account_name],
+    details: [
+      row.initiated_at && format.instant(row.initiated_at),
+      row.account_name,
+      whatMatched(row, searched.words),
+    ],
     amount: format.money(row.amount),
     names: [],
   })
@@ -143,6 +147,14 @@ function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
     id: JSON.stringify([shown.id, row.account_id ?? '']),
     avatar: { id: label, name: label, kind: 'person' },
   }
+}
+
+/** What the bank found a transaction by, where its name does not say. */
+function whatMatched(row: Transaction, words: string): string | undefined {
+  const isFoundBy = matching(words)
+  if (isFoundBy(row.counterparty_name ?? '')) return undefined
+  const texts = [row.memo, row.note, row.tracking_number]
+  return texts.find((text) => text != null && isFoundBy(text)) ?? undefined
 }
 
 function invoiceItem(row: Invoice, searched: FoundFor): PaletteItem {
