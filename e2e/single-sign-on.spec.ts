@@ -171,7 +171,9 @@ test('an admin who has signed in at the provider switches passwords off, and on 
   await expect(other.getByRole('main').getByRole('alert')).toContainText('Example ID')
   await other.getByRole('link', { name: 'Continue with Example ID' }).click()
   await expect(other).toHaveURL(`${stack.dashboard}/`)
+  const saved = page.waitForResponse('**/api/settings/sign-in')
   await passwords.check()
+  await saved
   await page.reload()
   await expect(passwords).toBeChecked()
   await context.close()
