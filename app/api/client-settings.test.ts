@@ -16,12 +16,7 @@ const setting = { period: null, fiscal_start: 7, time_zone: 'Pacific/Kiritimati'
 
 let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDashboard({
-    connectMs: 20_000,
-    headersMs: 20_000,
-    bodyMs: 20_000,
-    deadlineMs: 20_000,
-  })
+  here = await openFaultDashboard()
   const { connection_id, dashboard, session } = here
   const owner = { connection_id, ...session.person }
   await saveClientSetting(dashboard.deps.store.database.query, owner, setting)

@@ -7,6 +7,7 @@ import { forFirm } from '@/lib/server/db/store/firm-role'
 import { call } from '@/test/api/program'
 import { addFirmItem } from '@/test/close/firm-items'
 import { openTestClose, post, type TestClose } from '@/test/close/open-close'
+import type { CallLimits } from '@/test/faults/fault-dashboard'
 
 export interface CloseAnswer {
   state: string
@@ -84,8 +85,8 @@ export interface CloseProgram {
 }
 
 /** Programs of a firm’s people, who close the February of a client where policy wants two of them. */
-export async function openCloseProgram(): Promise<CloseProgram> {
-  const close = await openTestClose()
+export async function openCloseProgram(limits?: CallLimits): Promise<CloseProgram> {
+  const close = await openTestClose(limits)
   await close.as('admin')
   await post(postSetting, { setting: 'two-signers' }, [['value', 'on']])
   const { admin } = close.sessions

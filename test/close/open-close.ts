@@ -9,7 +9,11 @@ import type { PersonSession } from '@/lib/server/db/session'
 import { saveClientSetting } from '@/lib/server/db/setting'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readClose, readCloseOf } from '@/lib/server/reads/read-close'
-import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import {
+  type CallLimits,
+  type FaultDashboard,
+  openFaultDashboard,
+} from '@/test/faults/fault-dashboard'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 export const february = { first: '2026-02-01', last: '2026-02-28' }
@@ -98,8 +102,8 @@ export async function useZone(
   await here.restart()
 }
 
-export async function openTestClose(): Promise<TestClose> {
-  const here = await openFaultDashboard()
+export async function openTestClose(limits?: CallLimits): Promise<TestClose> {
+  const here = await openFaultDashboard(limits)
   const signIn = async (role: PersonRole) => {
     const session = await here.dashboard.signIn(role)
     const { firm_id, id: person_id } = session.person

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { approvalFaults } from '@/test/faults/approval-faults'
 import { expectSurvived } from '@/test/faults/expect-survived'
-import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, hurried, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 let here: FaultDashboard
 beforeAll(async () => {
-  here = await openFaultDashboard()
+  here = await openFaultDashboard(hurried)
 })
 afterAll(() => here.close())
 

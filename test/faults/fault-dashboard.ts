@@ -35,17 +35,40 @@ export interface FaultDashboard extends TestDashboardWithBank {
   trapped: string[]
 }
 
-const hurry = {
+/** How long is waited for a call to the bank, in milliseconds. */
+export interface CallLimits {
+  readonly connectMs: number
+  readonly headersMs: number
+  readonly bodyMs: number
+  readonly deadlineMs: number
+  /** For a call to its authorization server. */
+  readonly callMs: number
+}
+
+/** A busy machine is no slow bank. */
+const patient: CallLimits = {
+  connectMs: 20_000,
+  headersMs: 20_000,
+  bodyMs: 20_000,
+  deadlineMs: 20_000,
+  callMs: 20_000,
+}
+
+/** For tests that wait until a call to the bank lapses. */
+export const hurried: CallLimits = {
   connectMs: 500,
   headersMs: 1000,
   bodyMs: 1000,
   deadlineMs: 5000,
+  callMs: 1000,
 }
 
-/** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
-export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboard> {
+export async function openFaultDashboard({
+  callMs,
+  ...timeouts
+}: CallLimits = patient): Promise<FaultDashboard> {
   const here = await openTestDashboardWithBank({
-    callTimeoutMilliseconds: 1000,
+    callTimeoutMilliseconds: callMs,
     banking: {
       timeouts,
       random: () => 0,

@@ -17,13 +17,7 @@ import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-das
 
 let here: FaultDashboard
 beforeAll(async () => {
-  // Nothing here waits for a bank that hangs; a busy machine is no slow bank.
-  here = await openFaultDashboard({
-    connectMs: 10_000,
-    headersMs: 10_000,
-    bodyMs: 10_000,
-    deadlineMs: 20_000,
-  })
+  here = await openFaultDashboard()
 })
 beforeEach(async () => {
   await here.setFaults([])

@@ -30,12 +30,7 @@ interface Named {
 let here: FaultDashboard
 beforeAll(async () => {
   // Nothing lapses here, however busy the machine is.
-  here = await openFaultDashboard({
-    connectMs: 20_000,
-    headersMs: 20_000,
-    bodyMs: 20_000,
-    deadlineMs: 20_000,
-  })
+  here = await openFaultDashboard()
 })
 beforeEach(() => {
   for (const memory of request.memories) memory.clear()

@@ -13,12 +13,7 @@ const [down, ended, slow] = ['Kumo Trading KK', 'Gulf Pearl WLL', 'Northwind Fre
 let here: FaultDashboard
 let businesses: Map<string, { business_id: string; connection_id: string }>
 beforeAll(async () => {
-  here = await openFaultDashboard({
-    connectMs: 10_000,
-    headersMs: 10_000,
-    bodyMs: 10_000,
-    deadlineMs: 20_000,
-  })
+  here = await openFaultDashboard()
   businesses = new Map([['Acme', { business_id: here.acme, connection_id: here.connection_id }]])
   for (const name of [down, ended, slow]) await addTestBusiness(here.bank, name)
   for (const clientName of [rival, down, ended, slow]) {
