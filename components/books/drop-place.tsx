@@ -34,7 +34,7 @@ export function DropPlace({
   const [isSent, setSent] = useState(false)
   useEarlyFiles(field, () => {
     // Of a page come back to, the browser keeps what was sent before.
-    if (arrivedAnew()) form.current?.requestSubmit()
+    if (isFirstArrival()) form.current?.requestSubmit()
     else if (field.current !== null) field.current.value = ''
   })
   const onDrop = (event: DragEvent) => {
@@ -95,7 +95,7 @@ export function DropPlace({
   )
 }
 
-function arrivedAnew(): boolean {
+function isFirstArrival(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
 }
