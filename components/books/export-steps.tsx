@@ -25,6 +25,7 @@ const ledgers: readonly (readonly [
   ],
   ['sage', 'CSV', ['books_data.steps_sage_1', 'books_data.steps_csv']],
   ['odoo', 'CSV, CAMT.053', ['books_data.steps_odoo_1', 'books_data.steps_csv']],
+  ['datev', 'CSV, MT940', ['books_data.steps_datev_1']],
   ['gnucash', 'CSV, QIF, OFX', ['books_data.steps_gnucash_1', 'books_data.steps_csv']],
 ]
 

@@ -49,7 +49,8 @@ const spanish: readonly Term[] = [
   ['receipt', /justificante/, /\brecibos?\b|comprobante/i, 'gap_data'],
   ['consent', /autorizaci/, /consentimiento/i],
   ['payee', /beneficiario/, /perceptor/i],
-  ['counterparty', /contraparte/i, /contrapartida/i],
+  // The other account of a booking is called so in every ledger.
+  ['counterparty', /contraparte/i, /(?<!cuenta de )contrapartida/i],
   ['finding', /hallazgo/, /constataci/i],
   ['reconnect', /reconect/i, /volver a conectar/i],
   ['preparer', /preparador/i, /elaborador/i],

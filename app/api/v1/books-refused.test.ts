@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContext } from '@/lib/server/context'
 import { budgets, spend } from '@/lib/server/rights/budgets'
 import { type BooksProgram, type BooksRefused, openBooksProgram } from '@/test/api/books-program'
+import { datevFile } from '@/test/books/datev-file'
 import { registerOf, statementOf } from '@/test/books/open-books-client'
 
 let books: BooksProgram
@@ -120,6 +121,41 @@ describe('what cannot be taken', () => {
     const unclear = await books.refuse(body, { query: half })
     expect(unclear).toMatchObject({ code: 'unclear', open: ['sides'] })
     expect(unclear.detail).toContain('debit_account=3,credit_account=4,amount=5')
+  })
+
+  it('a batch of DATEV is held against the account that was meant, whichever of its columns names it', async () => {
+    const rows = books.lines.map(({ day, amount, name }, at) => {
+      const [debit, credit] = amount > 0 ? ['1200', '8400'] : ['4210', '1200']
+      const [account, contra] = at % 2 === 0 ? [debit, credit] : [credit, debit]
+      const [, month, date] = day.split('-')
+      return {
+        account,
+        contra,
+        code: at % 2 === 0 ? 'S' : 'H',
+        amount: (Math.abs(amount) / 100).toFixed(2).replace('.', ','),
+        day: `${date}${month}`,
+        text: name,
+      }
+    })
+    const days = { first: '20260201', last: '20260228', currency: 'USD' }
+    const body = datevFile(rows, days)
+    const query = `?closing=${books.closing}`
+    const problem = await books.refuse(body, { query })
+    expect(problem).toMatchObject({ code: 'unclear', open: ['account'] })
+    expect(problem.mapping).toContain('account=7,contra_account=8,day=10')
+    expect(await books.prove(body, { query: `${query}&of_account=1200` })).toMatchObject({
+      state: 'agrees',
+    })
+    const alone = `${query}&of_account=1200&mapping=day=10,amount=1,contra_account=8,sign=one`
+    const unclear = await books.refuse(body, { query: alone })
+    expect(unclear).toMatchObject({ code: 'unclear', open: ['contra'] })
+    expect(unclear.detail).toContain('account=7,contra_account=8')
+    const march = datevFile(rows, { ...days, first: '20260301', last: '20260331' })
+    expect(await books.refuse(march, { query: `${query}&of_account=1200` })).toMatchObject({
+      code: 'not_of_batch',
+      line: 3,
+      column: 10,
+    })
   })
 
   it('hostile words come back as words', async () => {

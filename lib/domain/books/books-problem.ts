@@ -34,11 +34,14 @@ export type BooksProblem =
         | 'formula'
         | 'unknown_currency'
         | 'unknown_direction'
+        | 'not_a_reversal'
         | 'two_amounts'
         /** It fits only what an earlier line rules out: two orders of dates, or two decimal signs. */
         | 'two_day_orders'
         | 'two_decimal_marks'
     } & CellPlace)
+  /** A day of a batch that none of its years puts within its days. */
+  | ({ readonly code: 'not_of_batch'; readonly first: string; readonly last: string } & CellPlace)
   | ({ readonly code: 'no_day' | 'no_amount' | 'no_currency'; readonly column: number } & Place)
   | ({ readonly code: 'other_currency'; readonly wanted: string } & CellPlace)
   | ({ readonly code: 'not_xml'; readonly column: number } & Place)

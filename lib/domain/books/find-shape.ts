@@ -1,3 +1,4 @@
+import { isDatevHeader, readDatevHeader } from '@/lib/domain/books/datev-batch'
 import { foldText } from '@/lib/domain/search/match-text'
 import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-layouts'
 import { readDays } from '@/lib/domain/books/read-day'
@@ -47,6 +48,17 @@ function regularity(records: readonly TableRecord[]): { regular: number; columns
 }
 
 function shapeOf(
+  format: Pick<TableShape, 'records' | 'delimiter' | 'quote'>,
+  all: readonly TableRecord[],
+): FoundShape {
+  const [begin] = all
+  const records = begin !== undefined && isDatevHeader(begin.cells) ? all.slice(1) : all
+  const batch = begin && readDatevHeader(begin.cells)
+  const found = shapeOfTable(format, records)
+  return batch === undefined ? found : { ...found, shape: { ...found.shape, batch } }
+}
+
+function shapeOfTable(
   format: Pick<TableShape, 'records' | 'delimiter' | 'quote'>,
   records: readonly TableRecord[],
 ): FoundShape {
@@ -126,10 +138,13 @@ function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): Col
  * of one account. One of them alone says nothing.
  */
 function withSides(roles: readonly ColumnRole[]): ColumnRole[] {
-  const plain = roles.map((role) => (role === 'account' || role === 'balance' ? 'skip' : role))
+  const besides = new Set<ColumnRole>(['account', 'contra_account', 'balance'])
+  const plain = roles.map((role) => (besides.has(role) ? 'skip' : role))
   if (isJournal(plain)) return plain
-  const sides: readonly ColumnRole[] = sideRoles
-  return roles.map((role) => (sides.includes(role) ? 'skip' : role))
+  // A contra account is one beside the account of a line.
+  const alone: readonly ColumnRole[] = roles.includes('account') ? [] : ['contra_account']
+  const unused = new Set<ColumnRole>([...sideRoles, ...alone])
+  return roles.map((role) => (unused.has(role) ? 'skip' : role))
 }
 
 const bothWays: readonly (readonly ColumnRole[])[] = [
@@ -242,6 +257,12 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
     'credit_account',
     names(
       'credit account, account credit, accountcredit, creditaccount, cr account, account cr, credit a c, credit account name, credit account code, habenkonto, konto haben, haben konto, kontohaben, ktohaben, kto haben, habenkto, habenkontonummer, cuenta haber, cuenta de haber, cuenta del haber, cuenta abono, cuenta acreedora, ctahaber, cta haber, ctavere, conto avere, cptcredit, compte credit, compte credite, الحساب الدائن, حساب دائن, حساب الدائن, الطرف الدائن, إلى ح',
+    ),
+  ],
+  [
+    'contra_account',
+    names(
+      'contra account, contra a c, offset account, offsetting account, balancing account, gegenkonto, gegenkonto ohne bu schlüssel, gegenkontonummer, gegenkto, cuenta de contrapartida, cuenta contrapartida, الحساب المقابل',
     ),
   ],
   ['direction', names('d c, dr cr, debit credit, soll haben, s h, c d')],

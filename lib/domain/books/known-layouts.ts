@@ -1,3 +1,4 @@
+import { datevLayouts } from '@/lib/domain/books/datev-layouts'
 import type { ColumnRole, Sign } from '@/lib/domain/books/table-shape'
 
 export const ledgerPrograms = [
@@ -9,6 +10,7 @@ export const ledgerPrograms = [
   'xero',
   'sage',
   'odoo',
+  'datev',
 ] as const
 export type LedgerProgram = (typeof ledgerPrograms)[number]
 
@@ -275,6 +277,7 @@ const knownLayouts: readonly KnownLayout[] = [
     optional: ['Account', 'Reference'],
     sign: ledgerSides,
   },
+  ...datevLayouts,
 ]
 
 /** The layout all of whose heads are there; of several the one with the most. */

@@ -3,6 +3,7 @@ import { BooksFileError, type BooksProblem } from '@/lib/domain/books/books-prob
 import type { OwnAccount } from '@/lib/domain/books/named-account'
 import { gatherMonth, type MonthOfBooks, type NotOfMonth } from '@/lib/domain/books/month-of-books'
 import { openRecords } from '@/lib/domain/books/open-records'
+import { withYear } from '@/lib/domain/books/datev-batch'
 import { readDays } from '@/lib/domain/books/read-day'
 import { isAmount } from '@/lib/domain/books/read-decimal'
 import type { TableRecord } from '@/lib/domain/books/read-records'
@@ -146,6 +147,13 @@ async function readShape(
   const { currency, isCredit, month: period } = place
   const context = { encoding, shape, layout, currency, isCredit, period }
   const survey = await surveyTable(source, context)
+  const mayNameTwice = columns === undefined && layout === undefined
+  if (survey.isListedTwice && mayNameTwice && shape.columns.includes('contra_account')) {
+    // Each booking has a line of its own account already.
+    const alone = shape.columns.map((role) => (role === 'contra_account' ? 'skip' : role))
+    const withoutContra = { ...opened, shape: { ...shape, columns: alone } }
+    return readShape(source, withoutContra, { place, chosen, before })
+  }
   const kept = isAsBefore && before !== undefined ? choicesOf(before, survey) : {}
   const { dayOrder, decimalMark, sign, account } = chosen
   const given = {
@@ -192,7 +200,9 @@ function sameTable(
 /** Once its columns are said, what stands above the first line with a date is the head, and what is above that. */
 function withHead(shape: TableShape, first: readonly TableRecord[]): TableShape {
   const day = shape.columns.indexOf('day')
-  const at = first.findIndex(({ cells }) => readDays(cells[day] ?? '').size > 0)
+  const at = first.findIndex(({ cells: { [day]: text = '' } }) => {
+    return readDays(shape.batch === undefined ? text : withYear(text, shape.batch)).size > 0
+  })
   // A line with an amount is no head: its day cannot be read, or it states a balance.
   const head = first
     .slice(0, Math.max(at, 0))

@@ -87,7 +87,7 @@ test.each([
   [
     'Datum;Konto;Gegenkonto (ohne BU-Schlüssel);Soll/Haben;Betrag',
     '01.06.2026;1200;8400;S;5,00',
-    ['day', 'account', 'skip', 'direction', 'amount'],
+    ['day', 'account', 'contra_account', 'direction', 'amount'],
   ],
 ])(
   'a table whose amounts say their way otherwise is no journal: %s',

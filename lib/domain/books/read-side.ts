@@ -17,27 +17,33 @@ export type LineSide =
       readonly account: string
       /** Of two accounts in one line only this says which way its amount goes. */
       readonly sign: AmountSign
+      /** Whether what the line comes to by its sign goes the other way. */
+      readonly isTurned: boolean
     }
   | { readonly kind: 'left_out'; readonly why: LeftOutReason }
   | { readonly kind: 'problem'; readonly problem: BooksProblem }
 
 /**
  * Whether a line is of the account of a mapping, and which way its amount goes there: what names it as debit
- * account came in, as credit account went out. A line that names it as both moves nothing, and is left out.
+ * account came in, as credit account went out; what names it as contra account goes the other way than the line says.
+ * A line that names it as both moves nothing, and is left out.
  */
 export function readSide(
   row: TableRow,
   { sign, account: wanted }: Pick<BooksMapping, 'sign' | 'account'>,
 ): LineSide {
-  const otherAccount = { kind: 'left_out', why: 'other_account' } as const
-  if (sign.kind !== 'sides') {
-    const account = textOf(row, 'account')
-    if (wanted !== undefined && account !== wanted) return otherAccount
-    return { kind: 'own', account, sign }
+  const [first, second] = sign.kind === 'sides' ? sideRoles : contraRoles
+  const [one, other] = [textOf(row, first), textOf(row, second)]
+  // Which of two accounts is meant has to be said.
+  const account = wanted ?? (sign.kind !== 'sides' && other === '' ? one : undefined)
+  if (account === undefined || (one !== account && other !== account)) {
+    return { kind: 'left_out', why: 'other_account' }
   }
-  const [isDebit, isCredit] = sideRoles.map((role) => textOf(row, role) === wanted)
-  if (wanted === undefined || !(isDebit || isCredit)) return otherAccount
-  if (isDebit && isCredit) return { kind: 'left_out', why: 'both_sides' }
+  if (wanted !== undefined && one === other) return { kind: 'left_out', why: 'both_sides' }
+  const reversal = readReversal(row)
+  if (reversal.kind === 'problem') return reversal
+  const isTurned = (one !== account) !== reversal.isReversal
+  if (sign.kind !== 'sides') return { kind: 'own', account, sign, isTurned }
   const [code] = row.cellsOf('direction')
   if (code !== undefined) {
     // "12.50 DR" says the way a second time, and of which account is not known.
@@ -47,13 +53,34 @@ export function readSide(
       problem: { code: 'not_an_amount', line: row.line, column, text: shown(text) },
     }
   }
-  return { kind: 'own', account: wanted, sign: { kind: 'one', isReversed: isCredit === true } }
+  return { kind: 'own', account, sign: { kind: 'one', isReversed: false }, isTurned }
+}
+
+const contraRoles = ['account', 'contra_account'] as const
+
+/** DATEV marks a line that is taken back by G or 1, and any other by 0 or nothing. */
+function readReversal(
+  row: TableRow,
+): { kind: 'read'; isReversal: boolean } | Extract<LineSide, { kind: 'problem' }> {
+  const [mark] = row.cellsOf('reversal')
+  if (mark === undefined || mark.text === '0') return { kind: 'read', isReversal: false }
+  const { column, text } = mark
+  if (/^[1g]$/iu.test(text)) return { kind: 'read', isReversal: true }
+  const problem = { code: 'not_a_reversal', line: row.line, column, text: shown(text) } as const
+  return { kind: 'problem', problem }
+}
+
+/** Whether a line names the account as its contra account: a balance beside it is that of another. */
+export function isOfContra(row: TableRow, { account }: Pick<BooksMapping, 'account'>): boolean {
+  return account !== undefined && textOf(row, 'contra_account') === account
 }
 
 /** The accounts that a line names, each once; one without a name where it names none. */
 export function accountsOf(row: TableRow): readonly string[] {
-  const sides = sideRoles.map((role) => textOf(row, role)).filter((name) => name !== '')
-  return sides.length > 0 ? [...new Set(sides)] : [textOf(row, 'account')]
+  const names = ([...sideRoles, ...contraRoles] as const)
+    .map((role) => textOf(row, role))
+    .filter((name) => name !== '')
+  return names.length > 0 ? [...new Set(names)] : ['']
 }
 
 function textOf(row: TableRow, role: ColumnRole): string {
@@ -71,7 +98,7 @@ export function hasSides(columns: readonly ColumnRole[]): boolean {
 /** Whether the columns are those of a journal: both accounts, an amount, and nothing else that says its way. */
 export function isJournal(columns: readonly ColumnRole[]): boolean {
   const hasAll = [...sideRoles, 'amount' as const].every((role) => columns.includes(role))
-  const others: readonly ColumnRole[] = ['direction', 'account', ...amountRoles]
+  const others: readonly ColumnRole[] = ['direction', ...contraRoles, ...amountRoles]
   return hasAll && !others.some((role) => role !== 'amount' && columns.includes(role))
 }
 

@@ -1,12 +1,18 @@
 import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
 import { refuse, shown } from '@/lib/domain/books/books-problem'
 import { currencyNamed } from '@/lib/domain/books/currency-names'
+import { dayProblem } from '@/lib/domain/books/datev-batch'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDay } from '@/lib/domain/books/read-day'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
-import { readSide } from '@/lib/domain/books/read-side'
+import { isOfContra, readSide } from '@/lib/domain/books/read-side'
 import { splitCode } from '@/lib/domain/books/split-code'
-import { amountOf, codedAmount, type TableAmount } from '@/lib/domain/books/table-amount'
+import {
+  amountOf,
+  codedAmount,
+  type TableAmount,
+  turnedAmount,
+} from '@/lib/domain/books/table-amount'
 import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { AmountSign, BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
@@ -56,7 +62,8 @@ function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksE
   if (side.kind === 'left_out') return { kind: 'left_out', line, why: side.why }
   if (side.kind === 'problem') return refuse(side.problem)
   const currency = currencyOf(row, mapping)
-  const read = amountOf(row, mapping.decimalMark, side.sign, digitsOf(currency))
+  const stated = amountOf(row, mapping.decimalMark, side.sign, digitsOf(currency))
+  const read = turnedAmount(stated, side.isTurned)
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
   return {
@@ -94,8 +101,8 @@ function dayOf(row: TableRow, mapping: BooksMapping, carried: Carried): string {
   }
   const day = readDay(cell.text, mapping.dayOrder)
   if (day === undefined) {
-    const code = cell.text.startsWith('=') ? 'formula' : 'not_a_day'
-    return refuse({ code, line: row.line, column: cell.column, text: shown(cell.text) })
+    const { column, text } = cell
+    return refuse(dayProblem({ line: row.line, column, text }, mapping.batch))
   }
   carried.day = day
   return day
@@ -127,7 +134,7 @@ function requireCurrency(
 /** A balance is evidence alone: one that is no amount is not used. */
 function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): number | undefined {
   const [cell] = row.cellsOf('balance')
-  if (cell === undefined) return undefined
+  if (cell === undefined || isOfContra(row, mapping)) return undefined
   const { decimalMark, sign } = mapping
   const { figure, code } = splitCode(cell.text)
   const read = readDecimal(figure, decimalMark, digitsOf(currency))
@@ -141,8 +148,9 @@ function toBalance({ of, day: dayCell, row }: BalanceRow, mapping: BooksMapping)
   const side = readSide(row, mapping)
   if (side.kind === 'left_out') return { kind: 'left_out', line, why: side.why }
   if (side.kind === 'problem') return refuse(side.problem)
+  if (isOfContra(row, mapping)) return { kind: 'left_out', line, why: 'other_account' }
   const { currency } = mapping
-  const read = statedAmount(row, mapping, side.sign)
+  const read = turnedAmount(statedAmount(row, mapping, side.sign), side.isTurned)
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
   const day = dayCell === undefined ? undefined : readDay(dayCell.text, mapping.dayOrder)

@@ -1,7 +1,9 @@
 import type { BooksSource } from '@/lib/domain/books/books-line'
 import { type BooksProblem, refuse, shown } from '@/lib/domain/books/books-problem'
+import { dayProblem } from '@/lib/domain/books/datev-batch'
 import type { TextEncoding } from '@/lib/domain/books/decode-text'
 import { foldText } from '@/lib/domain/search/match-text'
+import { MirrorFinder } from '@/lib/domain/books/find-mirrors'
 import { SignFinder } from '@/lib/domain/books/find-sign'
 import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import { type Choice, Narrowing } from '@/lib/domain/books/narrowing'
@@ -24,6 +26,10 @@ export interface TableSurvey {
   readonly unsignedCodes: ReadonlySet<string>
   /** The names in its columns of accounts, the first two thousand, each with its number of lines. */
   readonly accounts: ReadonlyMap<string, number>
+  /** Those of the column of accounts alone, without that of contra accounts. */
+  readonly ownAccounts: ReadonlySet<string>
+  /** Whether a booking has a line for each of its two accounts, so that a contra account only says the other. */
+  readonly isListedTwice: boolean
   /** Lines that no setting can read, the first twenty. */
   readonly problems: readonly BooksProblem[]
 }
@@ -59,6 +65,8 @@ export async function surveyTable(
     minorDigits,
   })
   const accounts = new Map<string, number>()
+  const ownAccounts = new Set<string>()
+  const mirrors = new MirrorFinder()
   const outside = new Set<DayOrder>()
   const problems: BooksProblem[] = []
   const sort = createRowSorter(shape)
@@ -69,13 +77,15 @@ export async function surveyTable(
     if (row.kind !== 'row') continue
     lines += 1
     const found = [
-      ...addDays(row, days, (order, day) => {
+      ...addDays(row, shape, days, (order, day) => {
         if (day < period.first || day > period.last) outside.add(order)
       }),
       ...addAmounts(row, decimals, minorDigits),
     ]
     problems.push(...found.slice(0, maxProblems - problems.length))
     signs.add(row)
+    mirrors.add(row)
+    if (ownAccounts.size < maxAccounts) ownAccounts.add(row.cellsOf('account')[0]?.text ?? '')
     for (const account of accountsOf(row)) {
       if (accounts.has(account) || accounts.size < maxAccounts) {
         accounts.set(account, (accounts.get(account) ?? 0) + 1)
@@ -91,12 +101,15 @@ export async function surveyTable(
     sign: signs.choice(mark),
     unsignedCodes: signs.unsignedCodes(),
     accounts,
+    ownAccounts,
+    isListedTwice: mirrors.isListedTwice,
     problems,
   }
 }
 
 function addDays(
   row: TableRow,
+  { batch }: TableShape,
   days: Narrowing<DayOrder>,
   seen: (order: DayOrder, day: string) => void,
 ): BooksProblem[] {
@@ -106,7 +119,7 @@ function addDays(
     days.add(meanings, { code: 'two_day_orders', ...place })
     for (const [order, day] of meanings) seen(order, day)
     if (meanings.size > 0) return []
-    return [{ code: text.startsWith('=') ? 'formula' : 'not_a_day', ...place }]
+    return [dayProblem({ line: row.line, column, text }, batch)]
   })
 }
 
@@ -147,6 +160,8 @@ export type FoundMapping =
         | 'columns'
         /** A debit account, a credit account and one amount, of which something is missing or too much. */
         | 'sides'
+        /** The account whose contra account a column names. */
+        | 'contra'
         | 'dayOrder'
         | 'decimalMark'
         | 'sign'
@@ -157,7 +172,7 @@ export type FoundMapping =
 /** The mapping, once nothing of it is to be chosen any more. Throws `BooksFileError` on a contradiction. */
 export function findMapping(
   survey: TableSurvey,
-  { encoding, shape, currency }: SurveyContext,
+  { encoding, shape, layout, currency }: SurveyContext,
   chosen: MappingChoices,
 ): FoundMapping {
   const hasAmount = shape.columns.some((role) => amountColumns.has(role))
@@ -167,16 +182,24 @@ export function findMapping(
   if (isOfSides && (!isJournal(shape.columns) || named.length === 0)) {
     return { kind: 'open', settings: ['sides'] }
   }
+  const hasContra = shape.columns.includes('contra_account')
+  if (hasContra && !shape.columns.includes('account')) return { kind: 'open', settings: ['contra'] }
   const dayOrder = chosen.dayOrder ?? valueOf(survey.dayOrder)
   const decimalMark = chosen.decimalMark ?? valueOf(survey.decimalMark)
   const sign = withMinus(fittingSign(shape.columns, chosen.sign) ?? valueOf(survey.sign), survey)
   // Which way an amount went is said of an account, also of the only one.
-  const only = isOfSides && named.length === 1 ? named[0] : undefined
+  const hasTwo = isOfSides || hasContra
+  const [own, ...moreOwn] = survey.ownAccounts
+  // A list of one account has many contra accounts; a batch may have one account that is not the bank’s.
+  const isBatch = layout !== undefined || shape.batch !== undefined
+  const isOfOne = hasContra && !isBatch && moreOwn.length === 0
+  const only = hasTwo && named.length === 1 ? named[0] : isOfOne ? own || undefined : undefined
   const account = chosen.account ?? only
   const needsAccount = account === undefined && (isOfSides || survey.accounts.size > 1)
   if (dayOrder && decimalMark && sign && !needsAccount) {
-    const settings = { encoding, dayOrder, decimalMark, sign, currency, account }
-    return { kind: 'ready', mapping: { ...shape, ...settings } }
+    const settings = { encoding, dayOrder, decimalMark, sign, account }
+    const ofLines = shape.batch?.currency ?? currency
+    return { kind: 'ready', mapping: { ...shape, ...settings, currency: ofLines } }
   }
   const settings = { dayOrder, decimalMark, sign, account: needsAccount ? undefined : true }
   const names = ['dayOrder', 'decimalMark', 'sign', 'account'] as const

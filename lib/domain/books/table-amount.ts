@@ -95,6 +95,11 @@ function directed(row: TableRow, sum: Sum, sign: AmountSign, way: 1 | -1): Table
   }
 }
 
+/** The same amount the other way, where it is one. */
+export function turnedAmount(read: TableAmount, isTurned: boolean): TableAmount {
+  return isTurned && read.kind === 'amount' ? withAmount(read, -read.amount) : read
+}
+
 /** Undefined of a code that the sign does not know; nothing needs none. */
 export function codedAmount(
   amount: number,

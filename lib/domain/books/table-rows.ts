@@ -1,5 +1,6 @@
 import { foldText } from '@/lib/domain/search/match-text'
 import type { LeftOut } from '@/lib/domain/books/books-line'
+import { withYear } from '@/lib/domain/books/datev-batch'
 import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { readDays } from '@/lib/domain/books/read-day'
 import { splitCode } from '@/lib/domain/books/split-code'
@@ -10,6 +11,8 @@ import { type ColumnRole, sideRoles, type TableShape } from '@/lib/domain/books/
 export interface Cell {
   readonly column: number
   readonly text: string
+  /** As it stands in the file, where a batch has given its day the year. */
+  readonly written?: string
 }
 
 /** A line of the table whose cells are still texts. */
@@ -66,7 +69,10 @@ export function createRowSorter(
       const stated = (of: ColumnRole) =>
         (placesOf.get(of) ?? []).flatMap((at) => {
           const text = cells[at] ?? ''
-          return text === '' ? [] : [{ column: at + 1, text }]
+          if (text === '') return []
+          const cell = { column: at + 1, text }
+          const isShort = shape.batch !== undefined && of === 'day'
+          return isShort ? [{ ...cell, text: withYear(text, shape.batch), written: text }] : [cell]
         })
       if (hasColumnOfCodes) return stated(role)
       if (role === 'amount') {
@@ -146,7 +152,7 @@ export const amountRoles: readonly ColumnRole[] = [
   'credit',
 ]
 // A line that is cut off before an account would seem to be of none.
-const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles, ...sideRoles]
+const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles, ...sideRoles, 'contra_account']
 
 function firstCell(
   cellsOf: (role: ColumnRole) => readonly Cell[],

@@ -1,3 +1,4 @@
+import type { DatevBatch } from '@/lib/domain/books/datev-batch'
 import type { TextEncoding } from '@/lib/domain/books/decode-text'
 import type { DayOrder } from '@/lib/domain/books/read-day'
 import type { DecimalMark } from '@/lib/domain/books/read-decimal'
@@ -23,6 +24,10 @@ export const columnRoles = [
   /** Of a journal whose lines have two accounts and one amount between them. */
   'debit_account',
   'credit_account',
+  /** The other account of a line that has one of its own: what the line says of that is turned round here. */
+  'contra_account',
+  /** A mark that takes back what its line says. */
+  'reversal',
   'skip',
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
@@ -40,6 +45,8 @@ export interface TableShape extends TableFormat {
   readonly columns: readonly ColumnRole[]
   /** A transaction says its day, number and words in its first line alone: the next lines mean the same. */
   readonly carriesDown: boolean
+  /** Where the days of its lines have no year of their own. */
+  readonly batch?: DatevBatch | undefined
 }
 
 /** What makes an amount of the cells of a line, whichever account it names. */

@@ -2,7 +2,7 @@ import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
 import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
 import { readSide } from '@/lib/domain/books/read-side'
-import { amountOf } from '@/lib/domain/books/table-amount'
+import { amountOf, turnedAmount } from '@/lib/domain/books/table-amount'
 import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { Sign, TableShape } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
@@ -33,7 +33,7 @@ export function dayExamples(
 ): readonly DayExample[] {
   const read = rows
     .flatMap((row) => row.cellsOf('day').slice(0, 1))
-    .map(({ text }) => ({ text, days: readDays(text) }))
+    .map(({ text, written = text }) => ({ text: written, days: readDays(text) }))
     .filter(({ days }) => orders.every((order) => days.has(order)))
   const readings = (days: ReadonlyMap<DayOrder, string>) =>
     new Set(orders.length > 1 ? orders.map((order) => days.get(order)) : days.values())
@@ -83,7 +83,7 @@ function amountExample(
   const minorDigits = findMinorDigits(currency) ?? 2
   const side = readSide(row, { sign, account })
   if (side.kind !== 'own') return undefined
-  const found = amountOf(row, mark, side.sign, minorDigits)
+  const found = turnedAmount(amountOf(row, mark, side.sign, minorDigits), side.isTurned)
   if (found.kind === 'problem' || found.amount === 0) return undefined
   const { amount, cell, names } = found
   const alone = readDecimal(cell.text, mark, minorDigits)

@@ -14,6 +14,7 @@ export const programs = {
     "open": "It cannot be known for sure how this file is read. {what}",
     "open_account": "It has several accounts: say as of_account which is meant.",
     "open_columns": "Say in mapping which columns hold the date and the amount, by their numbers: day=1,amount=3,sign=one.",
+    "open_contra": "Say in mapping which column holds the account of each line, beside its contra account: account=7,contra_account=8.",
     "open_dayOrder": "Say in mapping the order of its dates: dates=ymd, dmy or mdy.",
     "open_decimalMark": "Say in mapping its decimal sign: decimals=point or comma.",
     "open_sides": "Say in mapping one debit account, one credit account and one amount, without a further account, amount or direction: debit_account=3,credit_account=4,amount=5.",

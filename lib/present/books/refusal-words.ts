@@ -47,12 +47,18 @@ export function booksRefusalWords(
     case 'formula':
     case 'unknown_currency':
     case 'unknown_direction':
+    case 'not_a_reversal':
     case 'two_amounts':
     case 'two_day_orders':
     case 'two_decimal_marks':
     case 'not_of_the_format': {
       const { column, text: cell } = refusal
       return text(`books_data.file_${refusal.code}`, { line, column: number(column), cell })
+    }
+    case 'not_of_batch': {
+      const { column, text: cell, first, last } = refusal
+      const days = { first: date(first), last: date(last) }
+      return text('books_data.file_not_of_batch', { line, column: number(column), cell, ...days })
     }
     case 'other_currency':
       if ('wanted' in refusal) {

@@ -18,5 +18,7 @@ export const roleNames = {
   account: 'transactions.account',
   debit_account: 'books_data.role_debit_account',
   credit_account: 'books_data.role_credit_account',
+  contra_account: 'books_data.role_contra_account',
+  reversal: 'books_data.role_reversal',
   skip: 'books_data.role_skip',
 } as const satisfies Record<ColumnRole, PlainMessageKey>
