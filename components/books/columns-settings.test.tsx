@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ColumnsScreen } from '@/components/books/columns-screen'
 import { readBooks, type ReadingChoices } from '@/lib/domain/books/read-books'
 import { fileOf, june2026 } from '@/test/books/books-files'
+import { datevFile, datevLine } from '@/test/books/datev-file'
 import {
   readIn,
   renderServerScreen,
@@ -19,8 +20,12 @@ const lines = [
   ['2026-06-04', 'Cash sale', '1000', '3000', '55.00'],
 ]
 
-async function show(choices: ReadingChoices): Promise<string> {
-  const file = fileOf(lines.map((cells) => cells.join(',')).join('\n'))
+async function show(
+  choices: ReadingChoices,
+  content: string | Uint8Array = lines.map((cells) => cells.join(',')).join('\n'),
+  sample: readonly (readonly string[])[] = lines.slice(1),
+): Promise<string> {
+  const file = fileOf(content)
   const place = { currency: 'USD', isCredit: false, month: june2026 }
   const shown = {
     client: testClient,
@@ -38,7 +43,7 @@ async function show(choices: ReadingChoices): Promise<string> {
       isRemembered: false,
       isSaid: false,
     },
-    sample: lines.slice(1),
+    sample,
     named: [],
     same: undefined,
     before: undefined,
@@ -62,4 +67,28 @@ test('a journal without one of its accounts is not read, and no setting of it is
   const words = wordsOf(await show({ account: '1020', columns }))
   expect(words).toContain('To be chosen: a debit account, a credit account and one amount')
   expect(words).not.toContain('Certain')
+})
+
+test('of a batch of DATEV a person chooses the account, and sees its days with their year and its amounts', async () => {
+  const booking = { code: 'S', account: '1200', contra: '8400', day: '1306', amount: '5,00' }
+  const rent = { ...booking, account: '4210', contra: '1200', amount: '900,00' }
+  const bookings = [booking, rent]
+  const sample = bookings.map((each) => datevLine(each).replaceAll('"', '').split(';'))
+  const file = datevFile(bookings, { currency: 'USD' })
+  const before = await show({}, file, sample)
+  expect(wordsOf(before)).toContain('To be chosen: the account.')
+  // Sent back as it is shown, the form says what is certain already.
+  expect(before).toMatch(/<input(?=[^>]* name="out")[^>]* value="H"/)
+  expect(before).toMatch(/<option value="contra_account" selected="">Contra account/)
+  const words = wordsOf(await show({ account: '1200' }, file, sample))
+  expect(words).toContain('1306 is read as 13 Jun 2026')
+  expect(words).toContain('5,00 is read as $5.00 in')
+  expect(words).toContain('900,00 is read as −$900.00 out')
+  expect(words).toContain('Certain: it is DATEV’s own layout.')
+})
+
+test('a contra account without the account beside it is not read', async () => {
+  const columns = ['day', 'description', 'skip', 'contra_account', 'amount'] as const
+  const words = wordsOf(await show({ account: '1020', columns }))
+  expect(words).toContain('To be chosen: the account beside the contra account')
 })

@@ -15,7 +15,8 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
   const { table } = shown.read
   // Nothing is certain of columns that nobody has said.
   const open = table?.found.kind === 'open' ? table.found.settings : []
-  const isOpen = open.includes('columns') || open.includes('sides')
+  const unsaid = ['columns', 'sides', 'contra'] as const
+  const isOpen = unsaid.some((setting) => open.includes(setting))
   if (table === undefined || isOpen) return null
   const t = await getTranslations('books_data')
   const { survey, found, shape, opened } = table
@@ -202,11 +203,15 @@ async function Select({ name, label, value = '', options }: SelectProps) {
 /** Which of its codes mean money out, where a column says that. */
 async function Codes({ shown }: { shown: ShownColumns }) {
   const { table } = shown.read
-  const [coded] = table === undefined ? [] : fitsOf(table.survey.sign)
+  const found = table?.survey.sign
+  const [coded] = found === undefined ? [] : fitsOf(found)
   if (coded?.kind !== 'coded') return null
   const t = await getTranslations('books_data')
   const all = [...coded.out, ...coded.in].join(', ')
   const chosen = shown.form.choices.sign
+  // What is certain is sent back with the form, too: nothing in its place would say that no code means money out.
+  const certain = found?.kind === 'certain' ? coded.out : []
+  const out = chosen?.kind === 'coded' ? chosen.out : certain
   return (
     <label className="block pt-2 text-xs">
       {t('codes_out')}
@@ -214,7 +219,7 @@ async function Codes({ shown }: { shown: ShownColumns }) {
       <input
         name="out"
         className="field mt-1"
-        defaultValue={chosen?.kind === 'coded' ? chosen.out.join(', ') : ''}
+        defaultValue={out.join(', ')}
         autoComplete="off"
         dir="auto"
       />
