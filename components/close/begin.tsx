@@ -59,7 +59,7 @@ export async function Begin({ shown }: { shown: ShownClose }) {
       </div>
       <Disclosure summary={t('begin_other')} className="pt-2 text-xs">
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-2 text-sm">
-          {!isQuarter && (
+          {!isQuarter && read.isQuarterFree && (
             <form action={action} method="post">
               <PeriodFields period={quarter} />
               <button type="submit" className="btn">

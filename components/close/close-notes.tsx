@@ -11,6 +11,7 @@ import { toFailure } from '@/components/layout/to-failure'
 import { Note } from '@/components/ui/note'
 import { isPassing, type ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { may } from '@/lib/domain/people/permissions'
+import { type DayRange, isWithin } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
@@ -36,6 +37,7 @@ export async function CloseNotes({
   const { basis } = read
   const { first, last } = read.period
   const isLive = read.frozenAt === undefined
+  const nameOf = (of: Required<DayRange>) => nameClose(client.connection_id, { period: of }, reader)
   const unseen = namesNotShared(read, reader)
   return (
     <div className="flex flex-col gap-2 px-4 pt-2 empty:hidden sm:px-6">
@@ -115,9 +117,14 @@ export async function CloseNotes({
           <Note
             key={each.id}
             tone="attention"
-            fact={text('closing_data.overlaps', {
-              period: nameClose(client.connection_id, { period: each }, reader),
-            })}
+            fact={
+              isWithin(read.period, each)
+                ? text('closing_data.part_of', {
+                    month: nameOf(read.period),
+                    period: nameOf(each),
+                  })
+                : text('closing_data.overlaps', { period: nameOf(each) })
+            }
             action={
               <NoteLink
                 href={`${closePath(client.connection_id)}?period=${each.first}..${each.last}`}

@@ -18,6 +18,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import type { CloseState } from '@/lib/domain/close/close-events'
 import { daysLeft } from '@/lib/domain/close/due-day'
 import { isReviewed } from '@/lib/domain/close/kept-close'
+import { isWithin } from '@/lib/domain/periods/day-range'
 import { may } from '@/lib/domain/people/permissions'
 import { dueWords } from '@/lib/present/close/due-words'
 import { closePath } from '@/lib/search-params/close'
@@ -43,7 +44,10 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const { connection_id } = client
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
-  const state = close?.state ?? 'not_started'
+  // A month of a quarter that is closed as one is what that is.
+  const around = read.others.find((each) => isWithin(read.period, each))
+  const state = close?.state ?? around?.state ?? 'not_started'
+  const isOfOthers = close === undefined && around === undefined && read.others.length > 0
   const stateWords = t(`close_${close !== undefined && isReviewed(close) ? 'reviewed' : state}`)
   const needsSigning = close !== undefined && isSuspended(close)
   const thresholds = thresholdsOf(shown, role, reader)
@@ -61,7 +65,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         }
         status={
           <>
-            <Badge {...badges[state]}>{stateWords}</Badge>
+            {!isOfOthers && <Badge {...badges[state]}>{stateWords}</Badge>}
             {close !== undefined && (
               <span className="truncate text-xs text-faint max-lg:hidden">
                 {
@@ -84,7 +88,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         hasPeriod
       >
         {frozenAt === undefined && !nothingRead && <ThresholdsButton {...thresholds} />}
-        {state === 'locked' && (
+        {close?.state === 'locked' && (
           <Link
             href={packsHref({ month: read.period.first.slice(0, 7), search: client.name })}
             prefetch={false}
@@ -117,7 +121,9 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
               {shown.since !== undefined && (
                 <SinceLock shown={shown} read={shown.since} mayDecide={mayDecide} />
               )}
-              {frozenAt === undefined && <Progress {...read} />}
+              {frozenAt === undefined && (close !== undefined || read.others.length === 0) && (
+                <Progress {...read} />
+              )}
               <Sections shown={shown} mayDecide={mayDecide} />
             </div>
             <div className="flex min-w-0 flex-col gap-3 max-xl:contents xl:sticky xl:top-16">

@@ -52,7 +52,7 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
           <span className="text-faint">
             {reader.withCommas([
               t('in_items', { count: decided.length }),
-              ...(excluded > 0 ? [t('excluded_count', { number: number(excluded) })] : []),
+              ...(excluded > 0 ? [t('of_them_excluded', { number: number(excluded) })] : []),
             ])}
           </span>
         </Line>

@@ -105,14 +105,14 @@ function changedWords({ changes }: BoardCell, { text }: Reader): string {
     : text('board_data.changed')
 }
 
-/** "3 days late", or the day; which month that is of, and the whole day, in its title. */
+/** Of the month in work "3 days late", or the day; the whole day in its title. */
 export function dueCell(
-  { due, dueOf, daysLeft }: Pick<BoardRow, 'due' | 'dueOf' | 'daysLeft'>,
+  { dueInWork }: Pick<BoardRow, 'dueInWork'>,
   reader: Reader,
 ): BoardWords | undefined {
-  if (due === undefined || dueOf === undefined || daysLeft === undefined) return undefined
-  const { note, isLate, text } = dueWords(due, daysLeft, reader)
-  const title = `${periodWordsOf(dueOf, reader)}: ${text}`
+  if (dueInWork === undefined) return undefined
+  const { due, daysLeft } = dueInWork
+  const { note, isLate, text: title } = dueWords(due, daysLeft, reader)
   return isLate
     ? { text: note, className: 'font-medium text-danger', title }
     : { text: reader.shortInstant(due), className: 'text-quiet', title }
@@ -185,7 +185,14 @@ export function blockWords(
       return words(`${calm} i-loader-circle`, text('board_data.block_first_reading'))
     case 'earlier': {
       const month = periodWordsOf(block.period, reader)
-      return words(`${calm} i-triangle-alert`, text('board_data.block_earlier', { month }))
+      const late =
+        block.daysLeft < 0 ? text('board_data.days_late', { count: -block.daysLeft }) : ''
+      return words(
+        `${calm} i-triangle-alert`,
+        late === ''
+          ? text('board_data.block_earlier', { month })
+          : text('board_data.block_earlier_late', { month, late }),
+      )
     }
     case 'returned':
       return words(

@@ -24,6 +24,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     },
     isOver: true,
     others: [],
+    isQuarterFree: true,
     notShared: [],
     questions: [],
     questionsAtLock: undefined,

@@ -111,6 +111,12 @@ describe('a row of the board', () => {
       })
     }
     expect(rowOf(old)).toMatchObject({ block: { kind: 'earlier' }, progress: undefined })
+    // The month in work has a day of its own.
+    expect(rowOf(old).dueInWork).toBeUndefined()
+    expect(rowOf(old, closeOfMonth(6, 'locked')).dueInWork).toBeUndefined()
+    const { dueInWork, block } = rowOf(old, closeOfMonth(6, 'not_started'))
+    expect(dueInWork).toEqual({ due: '2026-07-10', daysLeft: 2 })
+    expect(block).toMatchObject({ daysLeft: -210 })
     const access = { kind: 'disconnected', since: undefined } as const
     const row = boardRow(client([old, closeOfMonth(6, 'locked')], { access }), months, today)
     expect(row.block).toEqual(access)

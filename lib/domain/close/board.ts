@@ -10,7 +10,7 @@ import { boardViews, isIn } from '@/lib/domain/close/choose-board'
 import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, isWithin } from '@/lib/domain/periods/day-range'
 
 /**
  * A client with its closes: at least that of the month in work, those that are not locked, and of the months
@@ -36,6 +36,12 @@ export interface BoardCell {
   readonly changes: number
 }
 
+export interface DueDay {
+  readonly due: string
+  /** Fewer than none is late. */
+  readonly daysLeft: number
+}
+
 /** One client's line, as plain data. */
 export interface BoardRow {
   readonly client: string
@@ -45,6 +51,8 @@ export interface BoardRow {
   readonly progress: Progress | undefined
   /** Of the oldest close that is still to be locked, since that comes first; else of one to sign again. */
   readonly turn: Turn
+  /** By which the month in work is to be locked, where it is not. */
+  readonly dueInWork: DueDay | undefined
   /** The earliest day by which one of them is to be locked. */
   readonly due: string | undefined
   /** Whose day that is. */
@@ -74,10 +82,11 @@ export function boardRow(
   const open = begun.filter((each) => !isLocked(each))
   const [oldest] = open
   const isBegun =
-    shown !== undefined || inWork === undefined || locked.some((period) => covers(period, inWork))
+    shown !== undefined || inWork === undefined || locked.some((period) => isWithin(inWork, period))
   const notBegun =
     isBegun || closeDay === undefined ? [] : [{ due: dueDay(inWork, closeDay), period: inWork }]
   const [earliest] = [...open, ...notBegun].toSorted((one, other) => (one.due < other.due ? -1 : 1))
+  const ofWork = [...open.filter((each) => each === shown), ...notBegun].at(0)?.due
   const due = earliest?.due
   const left = due === undefined ? undefined : daysLeft(due, today)
   const row = {
@@ -85,6 +94,7 @@ export function boardRow(
     name,
     cells: months.map((month) => cellOf(closes, month, locked)),
     progress: shown && progressOf(shown.items),
+    dueInWork: ofWork === undefined ? undefined : dueIn(ofWork, today),
     due,
     dueOf: earliest?.period,
     daysLeft: left,
@@ -97,13 +107,18 @@ export function boardRow(
     return { ...row, turn: { of: 'nobody' }, block }
   }
   const isWaitedFor = shown !== undefined && !isLocked(shown)
-  const block = blockOf(isWaitedFor ? shown : first, access, oldest?.period)
+  const earlier = oldest && { period: oldest.period, daysLeft: daysLeft(oldest.due, today) }
+  const block = blockOf(isWaitedFor ? shown : first, access, earlier)
   const isEarlier = first === oldest && shown !== oldest && block !== access
   return {
     ...row,
     turn: turnOf(first),
-    block: isEarlier ? { kind: 'earlier', period: first.period } : block,
+    block: isEarlier && earlier !== undefined ? { kind: 'earlier', ...earlier } : block,
   }
+}
+
+function dueIn(due: string, today: string): DueDay {
+  return { due, daysLeft: daysLeft(due, today) }
 }
 
 function cellOf(
@@ -113,7 +128,7 @@ function cellOf(
 ): BoardCell {
   const kept = closeOfMonth(closes, month)
   if (kept === undefined) {
-    return locked.some((period) => covers(period, month))
+    return locked.some((period) => isWithin(month, period))
       ? { month, state: 'locked', sign: 'locked', changes: 0 }
       : { month, state: undefined, sign: 'none', changes: 0 }
   }
@@ -132,11 +147,7 @@ function closeOfMonth(
   closes: readonly KeptClose[],
   month: Required<DayRange>,
 ): KeptClose | undefined {
-  return closes.find(({ period }) => covers(period, month))
-}
-
-function covers(period: Required<DayRange>, { first, last }: Required<DayRange>): boolean {
-  return period.first <= first && period.last >= last
+  return closes.find(({ period }) => isWithin(month, period))
 }
 
 /** Late first, the longest late before all; then by due day; what is due at no day comes last. */

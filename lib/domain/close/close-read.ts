@@ -20,6 +20,12 @@ import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
 
+/** Another close of the client, which has a day of the same period. */
+export interface OtherClose extends Required<DayRange> {
+  readonly id: string
+  readonly state: CloseState
+}
+
 /** The close of one client's period as its screen shows it. */
 export interface CloseRead {
   readonly period: Required<DayRange>
@@ -39,7 +45,9 @@ export interface CloseRead {
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
   /** Other closes of the client with a day of this period. */
-  readonly others: readonly (Required<DayRange> & { readonly id: string })[]
+  readonly others: readonly OtherClose[]
+  /** Whether no other close of the client has a day of the quarter in which the period ends. */
+  readonly isQuarterFree: boolean
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
   /** Those to the client, in order. */
@@ -118,6 +126,8 @@ export interface CloseBasis {
   readonly extent: Extent
   /** Since when a payee would have been seen; undefined where that was not read. */
   readonly seenSince: string | undefined
+  /** Of the first row that was read, where that is long after it could have been seen. */
+  readonly firstDay?: string | undefined
   /** How the time before was read: as far as it is looked at, with nothing posted in it, or a part of that. */
   readonly past?: 'whole' | 'empty' | 'part'
   readonly consent?: ConsentEvidence

@@ -1,3 +1,4 @@
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { describe, expect, it } from 'vitest'
 import { closeOf, closeStates } from '@/lib/domain/close/close-events'
 import { blockOf, type ClientAccess, turnOf } from '@/lib/domain/close/close-turn'
@@ -100,13 +101,14 @@ describe('what blocks a close', () => {
 
   it('is before all else that the bank cannot be read, then that an earlier month is open', () => {
     const access: ClientAccess = { kind: 'ended', since: '2026-07-02' }
-    expect(blockOf(keptClose('returned'), access, july)).toEqual(access)
-    const earlier = { first: '2026-05-01', last: '2026-05-31' }
+    const openSince = (period: Required<DayRange>) => ({ period, daysLeft: -3 })
+    expect(blockOf(keptClose('returned'), access, openSince(july))).toEqual(access)
+    const earlier = openSince({ first: '2026-05-01', last: '2026-05-31' })
     expect(blockOf(keptClose('returned'), readable, earlier)).toEqual({
       kind: 'earlier',
-      period: earlier,
+      ...earlier,
     })
-    expect(blockOf(keptClose('in_preparation'), readable, june)).toBeUndefined()
+    expect(blockOf(keptClose('in_preparation'), readable, openSince(june))).toBeUndefined()
     // A locked month needs no bank.
     expect(blockOf(keptClose('locked'), access, earlier)).toBeUndefined()
   })

@@ -32,10 +32,17 @@ export type ClientAccess =
   | { readonly kind: 'first_reading' }
   | { readonly kind: 'ended' | 'disconnected'; readonly since: string | undefined }
 
+/** A close that comes first. */
+export interface EarlierClose {
+  readonly period: Required<DayRange>
+  /** Until it is to be locked: fewer than none is late. */
+  readonly daysLeft: number
+}
+
 /** The one thing that stops a close. */
 export type Block =
   | Exclude<ClientAccess, { readonly kind: 'readable' }>
-  | { readonly kind: 'earlier'; readonly period: Required<DayRange> }
+  | ({ readonly kind: 'earlier' } & EarlierClose)
   | { readonly kind: 'returned'; readonly note: string }
   | { readonly kind: 'questions'; readonly count: number; readonly since: string | undefined }
   | { readonly kind: 'statements'; readonly count: number }
@@ -52,13 +59,13 @@ export type Block =
 export function blockOf(
   kept: KeptClose,
   access: ClientAccess,
-  earlier: Required<DayRange> | undefined,
+  earlier: EarlierClose | undefined,
 ): Block | undefined {
   const { state, suspended, note, items, questions, missingStatements } = kept
   if (isLocked(kept) && suspended === undefined) return undefined
   if (access.kind !== 'readable') return access
-  if (earlier !== undefined && earlier.first < kept.period.first) {
-    return { kind: 'earlier', period: earlier }
+  if (earlier !== undefined && earlier.period.first < kept.period.first) {
+    return { kind: 'earlier', ...earlier }
   }
   if (state === 'not_started') return undefined
   if (state === 'returned') return { kind: 'returned', note: note ?? '' }

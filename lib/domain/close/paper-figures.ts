@@ -62,6 +62,8 @@ interface Moved {
 export interface CollectedMovements {
   readonly add: (rows: readonly Transaction[]) => void
   readonly read: (days: Required<DayRange>) => Movements
+  /** The earliest day of all that was added. */
+  readonly firstDay: () => string | undefined
   /** All that one account moved in one currency, whenever that was. */
   readonly rowsOf: (account: string, currency: string) => TimedAmount[]
 }
@@ -99,6 +101,11 @@ export function collectMovements(timeZone: string): CollectedMovements {
           .toSorted((one, other) => compare(one.currency, other.currency)),
         untold: untold.size,
       }
+    },
+    firstDay: () => {
+      let first: string | undefined
+      for (const { day } of moved.values()) if (first === undefined || day < first) first = day
+      return first
     },
     rowsOf: (account, currency) =>
       [...moved.values()].flatMap(({ at, amount, ...row }) =>
@@ -209,4 +216,6 @@ export interface PaperFigures {
 export interface TotalsBefore {
   readonly days: Required<DayRange>
   readonly totals: readonly CurrencyTotals[]
+  /** Of the first row of all that was read, where it is that late that it stands for fewer days than these. */
+  readonly from?: string | undefined
 }

@@ -26,6 +26,11 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
+/** Whether all of these days are days of a period. */
+export function isWithin(days: Required<DayRange>, period: Required<DayRange>): boolean {
+  return period.first <= days.first && period.last >= days.last
+}
+
 /** Whether it may hold more than a year's days: an end that is open does. */
 export function isOverAYear({ first, last }: DayRange): boolean {
   // The last day of a leap year is 365 days after its first.

@@ -21,6 +21,7 @@ export const close = {
     "failed": "Failed and returned",
     "failed_found": "{number} failed or returned",
     "failed_method": "The bank gives no reason; what it recorded last stands beside each.",
+    "first_row": "first transaction read: {day}",
     "in_state": "{figure}, {state}",
     "in_the_list": "Show in Transactions",
     "initiated_before": "Initiated before",

@@ -8,6 +8,7 @@ export const paper = {
     "signed_again_on": "Locked {day}, signed again {again}",
     "signed_as_preparer": "Signed as preparer",
     "signed_as_reviewer": "Signed as reviewer",
+    "totals_from": "{days}: the first transaction that was read is of {day}.",
     "withdrew_as_preparer": "Signatures withdrawn by the preparer",
     "withdrew_as_reviewer": "Signature withdrawn by the reviewer",
     "suspended_all": "Signatures suspended, since the evidence under them changed",

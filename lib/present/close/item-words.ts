@@ -170,6 +170,9 @@ function mainWords(
           ...counts,
           since,
         }),
+        ...(read.basis.firstDay === undefined || read.basis.past === 'empty'
+          ? []
+          : [text('checks.first_row', { day: date(read.basis.firstDay) })]),
       ]
     }
     case 'duplicates': {

@@ -4,6 +4,7 @@ import type {
   PaperFigures,
 } from '@/lib/domain/close/paper-figures'
 import type { Extent } from '@/lib/domain/reading/reading'
+import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
 import {
@@ -174,8 +175,20 @@ export function totalsTable(
     rows: [...currencies]
       .toSorted()
       .flatMap((currency) => [group(currency), ...totalsRows(currency, figures, place)]),
-    note: text(figures.before === undefined ? 'paper_data.totals_alone' : 'paper_data.totals_note'),
+    note: totalsNote(figures, place.reader, nameOf),
   }
+}
+
+function totalsNote(
+  { before }: PaperFigures,
+  { text, date }: Reader,
+  nameOf: (days: { readonly first: string; readonly last: string }) => string,
+): string {
+  if (before === undefined) return text('paper_data.totals_alone')
+  const note = text('paper_data.totals_note')
+  if (before.from === undefined) return note
+  const days = nameOf(before.days)
+  return `${note} ${text('paper_data.totals_from', { days, day: date(before.from) })}`
 }
 
 function totalsRows(currency: string, figures: PaperFigures, place: PaperPlace): PaperRow[] {

@@ -16,7 +16,7 @@ import {
 } from '@/lib/domain/close/paper-figures'
 import { markElsewhere, type RowsMoved } from '@/lib/domain/close/tie-to-rows'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { type DayRange, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { findDay } from '@/lib/domain/renewals/consent-end'
@@ -117,6 +117,7 @@ export async function readCloseEvidence(
       reached: rows.reached,
       extent: rows.extent,
       seenSince: rows.seenSince,
+      firstDay: lateBeginning(movements.firstDay(), rows.seenSince),
       past: pastOf(rows),
       consent,
       failure,
@@ -136,6 +137,7 @@ export async function readCloseEvidence(
       figures: figuresOf(period, {
         moved,
         whole,
+        firstDay: movements.firstDay(),
         rows,
         today,
         statements: statements?.kind === 'read' ? statements.value.statements : undefined,
@@ -148,6 +150,8 @@ interface ReadForFigures {
   /** In the period, as far as it was read. */
   readonly moved: Movements
   readonly whole: RowsMoved
+  /** Of all rows that were read. */
+  readonly firstDay: string | undefined
   readonly rows: PeriodRows
   readonly today: string
   readonly statements: Reading<Statement> | undefined
@@ -156,7 +160,7 @@ interface ReadForFigures {
 /** What moved in the period and in the one before, which the same rows tell. */
 function figuresOf(
   period: Required<DayRange>,
-  { moved, whole, rows, today, statements }: ReadForFigures,
+  { moved, whole, firstDay, rows, today, statements }: ReadForFigures,
 ): PaperFigures {
   const { accounts, totals, untold } = moved
   const isEveryRowKnown = untold === 0 && rows.checks.undated === 0
@@ -170,8 +174,16 @@ function figuresOf(
       statements !== undefined && isWhole(statements)
         ? markElsewhere(balancesOf(statements.items, period), period, whole)
         : undefined,
-    before: before && { days, totals: before.totals },
+    before: before && { days, totals: before.totals, from: lateBeginning(firstDay, days.first) },
   }
+}
+
+const maxSilence = 31
+
+/** The day of the first row, where it is that long after the reading began that what is compared is not whole. */
+function lateBeginning(firstDay?: string, readSince?: string): string | undefined {
+  if (firstDay === undefined || readSince === undefined) return undefined
+  return daysBetween(readSince, firstDay) > maxSilence ? firstDay : undefined
 }
 
 function listRead<Value>(

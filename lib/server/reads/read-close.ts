@@ -214,6 +214,8 @@ async function findPlace(access: ReadingAccess, period: Required<DayRange>) {
     policy,
     close,
     others: overlapping(closes, period).filter((each) => !isSamePeriod(each, period)),
+    isQuarterFree:
+      overlapping(closes, periodAround(period.last, 'quarter', policy.fiscalStart)).length === 0,
     due: close?.due ?? dueDay(period, policy.closeDay),
   }
 }
@@ -243,7 +245,7 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 
 async function show(
   { client, person, settings }: ReadingAccess,
-  { ref, sealed, period, policy, close, others, due }: Place,
+  { ref, sealed, period, policy, close, others, isQuarterFree, due }: Place,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
@@ -275,6 +277,7 @@ async function show(
     basis,
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,
+    isQuarterFree,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),
     questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),

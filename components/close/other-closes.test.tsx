@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { payment } from '@/test/components/checks-rows'
+import { begun, html } from '@/test/components/close-view'
+import { wordsOf } from '@/test/components/screens'
+
+const rows = [payment('a')]
+const quarter = { id: 'q', first: '2026-04-01', last: '2026-06-30', state: 'locked' } as const
+
+test('a month of a quarter that is closed as one says whose part it is, and is what that is', async () => {
+  const page = await html(rows, { read: { others: [quarter] } })
+  const words = wordsOf(page)
+  expect(words).toContain('June 2026 is part of the close of 1 Apr 2026 – 30 Jun 2026.')
+  expect(words).toMatch(/Close , June 2026 Locked/)
+  expect(words).not.toMatch(/Not started|Set up|\d+ of \d+ done/)
+  expect(page).toContain('period=2026-04-01..2026-06-30')
+})
+
+test('a period with closes of its months names each, and has no state of its own', async () => {
+  const half = { id: 'h', first: '2026-06-16', last: '2026-07-15', state: 'locked' } as const
+  const words = wordsOf(await html(rows, { read: { others: [half] } }))
+  expect(words).toContain('16 Jun 2026 – 15 Jul 2026 has a close of its own.')
+  expect(words).not.toMatch(/Close , June 2026 (?:Locked|Not started)/)
+})
+
+test('a quarter is offered only where none of its days is closed', async () => {
+  const offers = async (isQuarterFree: boolean) =>
+    wordsOf(await html(rows, { read: { isQuarterFree } })).includes(
+      'Set up 1 Jun 2026 – 31 Aug 2026',
+    )
+  expect([await offers(true), await offers(false)]).toEqual([true, false])
+  const shown = await html(rows, { read: { close: begun, isQuarterFree: true } })
+  expect(wordsOf(shown)).not.toContain('Set up 1 Jun 2026 – 31 Aug 2026')
+})
