@@ -37,7 +37,6 @@ export async function CloseNotes({
   const { basis } = read
   const { first, last } = read.period
   const isLive = read.frozenAt === undefined
-  const nameOf = (of: Required<DayRange>) => nameClose(client.connection_id, { period: of }, reader)
   const unseen = namesNotShared(read, reader)
   return (
     <div className="flex flex-col gap-2 px-4 pt-2 empty:hidden sm:px-6">
@@ -112,30 +111,32 @@ export async function CloseNotes({
           {t('unreadable_how')}
         </Note>
       )}
-      {read.close === undefined &&
-        read.others.map((each) => (
-          <Note
-            key={each.id}
-            tone="attention"
-            fact={
-              isWithin(read.period, each)
-                ? text('closing_data.part_of', {
-                    month: nameOf(read.period),
-                    period: nameOf(each),
-                  })
-                : text('closing_data.overlaps', { period: nameOf(each) })
-            }
-            action={
-              <NoteLink
-                href={`${closePath(client.connection_id)}?period=${each.first}..${each.last}`}
-              >
-                {text('closing_data.overlaps_open')}
-              </NoteLink>
-            }
-          />
-        ))}
+      {read.close === undefined && <OtherCloses shown={shown} />}
     </div>
   )
+}
+
+/** What else closes days of the period. */
+async function OtherCloses({ shown: { client, read } }: { shown: ShownClose }) {
+  const reader = await getReader()
+  const { text } = reader
+  const nameOf = (of: Required<DayRange>) => nameClose(client.connection_id, { period: of }, reader)
+  return read.others.map((each) => (
+    <Note
+      key={each.id}
+      tone="attention"
+      fact={
+        isWithin(read.period, each)
+          ? text('closing_data.part_of', { month: nameOf(read.period), period: nameOf(each) })
+          : text('closing_data.overlaps', { period: nameOf(each) })
+      }
+      action={
+        <NoteLink href={`${closePath(client.connection_id)}?period=${each.first}..${each.last}`}>
+          {text('closing_data.overlaps_open')}
+        </NoteLink>
+      }
+    />
+  ))
 }
 
 /** That the bank's statements do not say what a signature needs, though all of them were read. */

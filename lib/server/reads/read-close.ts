@@ -37,11 +37,11 @@ import { rememberFindings } from '@/lib/server/close/latest-findings'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
 import { listLaterBooks } from '@/lib/server/close/later-books'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
+import { findLastKnown } from '@/lib/server/reads/find-last-known'
 import { getContext } from '@/lib/server/context'
 import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
 import { listCloseEvents } from '@/lib/server/db/close-event'
-import { listProgress } from '@/lib/server/db/kept-progress'
 import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { findLastReRead } from '@/lib/server/db/watched-month'
@@ -150,7 +150,9 @@ export async function readCloseOf(
   if (place.close === undefined || bank.basis.failure !== undefined || kept !== undefined) {
     const shown = await show(access, place, loaded, await withOlder(place, outcome))
     const read =
-      bank.basis.failure === undefined ? shown : { ...shown, lastKnown: await findLastKnown(place) }
+      bank.basis.failure === undefined
+        ? shown
+        : { ...shown, lastKnown: await findLastKnown(place.ref, place.close) }
     if (kept === undefined) return read
     const closed = comeTo({ ...bank, evidence: kept }, loaded)
     return { ...read, isPreview: true, previewed: comparePreview(closed, outcome) }
@@ -169,14 +171,6 @@ export async function readCloseOf(
   const isSuspended = await suspendChanged(getContext(), ref, changed)
   const latest = isSuspended ? await load(place) : loaded
   return show(access, place, latest, await withOlder(place, outcome))
-}
-
-async function findLastKnown({ ref, close }: Place): Promise<CloseRead['lastKnown']> {
-  if (close === undefined) return undefined
-  const { database } = getContext().store
-  const kept = (await listProgress(database, ref.firm_id, [close.id])).get(close.id)
-  if (kept === undefined || kept.progressAt === null) return undefined
-  return { items: kept.progress.items.map(({ state }) => state), at: kept.progressAt }
 }
 
 /** Where an item cannot be known now, with what it was when somebody last signed. */
