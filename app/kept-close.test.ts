@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as getKept } from '@/app/api/close/[connection_id]/kept/route'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
+import { createReader } from '@/lib/format/create-reader'
+import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { answerKeptClose } from '@/lib/server/reads/answer-kept-close'
 import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 
@@ -50,4 +54,22 @@ test('what is kept of a close is answered while its bank answers nothing', async
   })
   expect(await keptOf('nonsense')).toMatchObject({ items: [], people: [] })
   await close.recover()
+})
+
+test('a period whose months have closes of their own names them, and one within a longer close that', async () => {
+  await close.as('preparer')
+  const reader = createReader({ locale: 'en', timeZone: 'UTC' })
+  const of = async (first: string, last: string) =>
+    answerKeptClose(
+      getContext(),
+      await getClient(close.here.connection_id),
+      { first, last },
+      reader,
+    )
+  expect((await of('2026-01-01', '2026-03-31')).others).toEqual([
+    'February 2026 has a close of its own.',
+  ])
+  expect((await of('2026-04-01', '2026-06-30')).others).toEqual([])
+  expect(await of('2026-02-01', '2026-02-28')).not.toHaveProperty('period')
+  expect((await of('2026-02-10', '2026-02-20')).period).toBe('February 2026')
 })

@@ -39,6 +39,7 @@ describe('the close', () => {
     scope = all,
     counted = figures,
     today = '2026-06-30',
+    kept = notBegun,
   ) =>
     renderServerScreen(
       <CloseCard
@@ -47,7 +48,7 @@ describe('the close', () => {
         close={{
           range: period,
           today,
-          kept: notBegun,
+          kept,
           known: known && { figures: { ...counted, ...known }, readAt: '2026-07-08T14:05:00Z' },
         }}
       />,
@@ -118,6 +119,18 @@ describe('the close', () => {
     expect(html).toContain('11 of 12 done')
     expect(html).toContain('As of 8 Jul, 10:05')
     expect(html).not.toContain('47 payments')
+  })
+
+  test('of a period whose days other closes have names those, and is due at no day', async () => {
+    const others = ['May 2026 has a close of its own.', 'June 2026 has a close of its own.']
+    const html = await closeOf({}, range, all, figures, '2026-06-30', { ...notBegun, others })
+    for (const each of others) expect(html).toContain(each)
+    expect(html).not.toMatch(/Due 10 Jul|47 payments/)
+  })
+
+  test('of a month within a longer close is named after that', async () => {
+    const kept = { ...notBegun, close: 'a-close', period: 'Q2 2026' }
+    expect(await closeOf({}, range, all, figures, '2026-06-30', kept)).toContain('Q2 2026 close')
   })
 
   test('names what was not read of this client yet, and does not count it as clear', async () => {

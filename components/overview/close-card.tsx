@@ -68,15 +68,27 @@ export async function CloseCard({
   if (first === undefined || last === undefined || kept === undefined) return null
   const whole = monthsAround(first, 1)
   const isMonth = whole.first === first && whole.last === last
+  const { others = [] } = kept
+  const isOfOthers = others.length > 0
   const closePath = href.split('?')[0]?.replace(/\/overview$/, '/close') ?? ''
   return (
     <Card
       title={
-        isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), reader.locale) }) : t('close')
+        kept.period !== undefined
+          ? t('close_of', { month: kept.period })
+          : isMonth
+            ? t('close_of', { month: nameMonth(first.slice(0, 7), reader.locale) })
+            : t('close')
       }
-      scope={kept.due.text}
+      {...(!isOfOthers && { scope: kept.due.text })}
     >
-      {kept.close === undefined ? (
+      {isOfOthers ? (
+        <ul className="flex flex-col gap-1 text-quiet">
+          {others.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      ) : kept.close === undefined ? (
         <KnownItems close={close} period={{ first, last }} client={client} />
       ) : (
         <KeptItems kept={kept} />

@@ -8,6 +8,8 @@ export interface PackRow {
   readonly initials: string
   readonly hue: string
   readonly href: string
+  /** What its close is of, where that is more than the month. */
+  readonly period: string | undefined
   readonly isReady: boolean
   readonly state: string
   readonly stateClass: string
@@ -78,7 +80,7 @@ function lineOf(row: PackRow) {
             value={row.id}
             defaultChecked={row.isReady}
             disabled={!row.isReady}
-            aria-label={`${row.name}, ${row.state}`}
+            aria-label={[row.name, row.period, row.state].filter(Boolean).join(', ')}
           />
         </label>
       </td>
@@ -90,6 +92,7 @@ function lineOf(row: PackRow) {
         <a className="row-link wrap-anywhere max-sm:max-w-full!" href={row.href} dir="auto">
           {row.name}
         </a>
+        {row.period !== undefined && <span className="block text-xs text-faint">{row.period}</span>}
         {row.facts !== '' && (
           <span className="block text-xs text-faint wrap-anywhere sm:hidden">{row.facts}</span>
         )}

@@ -47,3 +47,12 @@ it('a sum of sizes that are rounded up is said to be about that', async () => {
 it('files and size of a row stand under its name too, where a phone has no columns for them', async () => {
   expect(await wordsFor(ready('Acme', made))).toMatch(/Acme 12 files\W+3 kB/)
 })
+
+it('the pack of a quarter says that it is of more than the month', async () => {
+  const period = { first: '2026-04-01', last: '2026-06-30' }
+  expect(await wordsFor({ ...ready('Acme', made), period })).toContain(
+    'Acme 1 Apr 2026 – 30 Jun 2026 12 files',
+  )
+  const month = { first: '2026-06-01', last: '2026-06-30' }
+  expect(await wordsFor({ ...ready('Acme', made), period: month })).toContain('Acme 12 files')
+})

@@ -1,5 +1,6 @@
 import type { PacksView } from '@/components/packs/packs-screen'
 import type { PackRow } from '@/components/packs/packs-table'
+import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import type { PackStanding } from '@/lib/domain/packs/pack-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
@@ -9,7 +10,7 @@ import { periodName } from '@/lib/format/period-name'
 import { stateClasses } from '@/lib/present/board-cells'
 import { standingInWords } from '@/lib/present/packs/pack-standing-words'
 import { sizeText } from '@/lib/present/size-text'
-import { closeHref } from '@/lib/search-params/close'
+import { closeHref, closePeriodAddress } from '@/lib/search-params/close'
 
 /** What the list of packs is made of; `lib/server/packs/read-packs.ts` reads it. */
 export interface ReadPacks {
@@ -20,6 +21,7 @@ export interface ReadPacks {
   readonly clients: readonly {
     readonly id: string
     readonly name: string
+    readonly period?: Required<DayRange> | undefined
     readonly standing: PackStanding
     readonly signers:
       | { readonly signedBy: readonly string[]; readonly lockedAt: string | undefined }
@@ -79,7 +81,7 @@ function toRow(
   month: Required<DayRange>,
   reader: Reader,
 ): PackRow {
-  const { id, name, standing, signers, last, failure } = client
+  const { id, name, period = month, standing, signers, last, failure } = client
   const { text, instant, moment, number } = reader
   const signedBy = standing.kind === 'ready' ? reader.withCommas(signers?.signedBy ?? []) : ''
   const size = last && sizeText(last.bytes, reader)
@@ -89,7 +91,10 @@ function toRow(
     name,
     initials: initialsOf(name),
     hue: hueOf(id),
-    href: closeHref(id, month),
+    href: closeHref(id, period),
+    period: isSamePeriod(period, month)
+      ? undefined
+      : periodName(closePeriodAddress(period), periodWords(reader)),
     isReady: standing.kind === 'ready',
     state:
       isPlain && signers?.lockedAt !== undefined

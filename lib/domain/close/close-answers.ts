@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 const keptCloseSchema = z.object({
   /** Absent where nobody has begun it. */
   close: z.optional(z.string()),
+  /** What it is of, where that is more than what it was looked up by: "Q2 2026". */
+  period: z.optional(z.string()),
+  /** What each close of another length, which has days of it, says of that. */
+  others: z.optional(z.array(z.string())),
   state: z.string(),
   stateClass: z.string(),
   /** One segment an item, in their order. */

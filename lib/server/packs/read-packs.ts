@@ -2,6 +2,7 @@ import { packStanding, type PackStanding } from '@/lib/domain/packs/pack-standin
 import {
   addDays,
   type DayRange,
+  isWithin,
   todayIn,
   unitAround,
   unitsBefore,
@@ -30,6 +31,8 @@ import { accessOf } from '@/lib/server/reads/kept-closes'
 export interface ClientPack {
   readonly id: string
   readonly name: string
+  /** Of its close; undefined where none was begun. */
+  readonly period: Required<DayRange> | undefined
   readonly standing: PackStanding
   readonly signers: CloseSigners | undefined
   /** As it was made last; undefined where none was made since the last lock. */
@@ -64,9 +67,7 @@ export async function readPacks(
     listVisibleCloses(store, person, month),
   ])
   const covering = new Map(
-    closes
-      .filter(({ first, last }) => first <= month.first && last >= month.last)
-      .map((close) => [close.connection_id, close]),
+    closes.filter((close) => isWithin(month, close)).map((close) => [close.connection_id, close]),
   )
   const { query } = forFirm(store.database, firm.id)
   const sealed = { query, vault: store.vault }
@@ -91,6 +92,7 @@ export async function readPacks(
         return {
           id: client.connection_id,
           name: client.name,
+          period: close && { first: close.first, last: close.last },
           standing: packStanding(toStanding(close), accessOf(client)),
           signers: close && signers.get(close.id),
           last: close && madeSince(packs.get(close.id), signers.get(close.id)),

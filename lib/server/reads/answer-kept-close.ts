@@ -17,8 +17,15 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import type { Context } from '@/lib/server/context'
 import { findOpenAmounts } from '@/lib/server/db/close'
 import { listCloseEvents } from '@/lib/server/db/close-event'
+import { isSamePeriod } from '@/lib/domain/close/exceptions'
+import { overlapping } from '@/lib/domain/close/roll-forward'
+import { nameClose } from '@/lib/present/close/shown-close'
 import { listFirmItems } from '@/lib/server/db/firm-item'
-import { findVisibleClose, type ListedClose } from '@/lib/server/db/listed-close'
+import {
+  findVisibleClose,
+  listClosesOfClient,
+  type ListedClose,
+} from '@/lib/server/db/listed-close'
 import { listPeopleNames } from '@/lib/server/db/person'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
@@ -34,8 +41,14 @@ export async function answerKeptClose(
   const kept = await findVisibleClose(store, person, client.connection_id, month)
   const today = todayIn(firm.time_zone, requestTime())
   const dueOn = (due: string) => dueWords(due, daysLeft(due, today), reader)
+  const nameOfPeriod = (period: Required<DayRange>) =>
+    nameClose(client.connection_id, { period }, reader)
   if (kept === undefined) {
+    const closes = await listClosesOfClient(store, person, client.connection_id)
     return {
+      others: overlapping(closes, month).map((each) =>
+        reader.text('closing_data.overlaps', { period: nameOfPeriod(each) }),
+      ),
       state: reader.text(stateNames.not_started),
       stateClass: stateClasses.not_started,
       note: reader.text('board_data.not_begun'),
@@ -57,6 +70,7 @@ export async function answerKeptClose(
   const nameOf = (id: string) => people.find((each) => each.id === id)?.name ?? ''
   return {
     close: kept.id,
+    ...(!isSamePeriod(kept, month) && { period: nameOfPeriod(kept) }),
     state: reader.text(stateNames[shownState(kept)]),
     stateClass: stateClasses[shownState(kept)],
     ...progressWords(kept, { items, amounts }, reader),
