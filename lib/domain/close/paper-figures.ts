@@ -30,6 +30,8 @@ export interface CurrencyTotals {
   readonly moneyOut: string
   /** Both sides of own transfers, which are nothing where both were posted. */
   readonly own: string
+  /** What of these came in; absent where there are none, and of what was kept before that was counted. */
+  readonly ownIn?: string | undefined
   readonly rows: number
   readonly ownRows: number
 }
@@ -149,6 +151,7 @@ function totalsOf(rows: readonly Moved[]): CurrencyTotals {
     moneyIn: sumOf(others.filter(({ amount }) => amount.amount >= 0)),
     moneyOut: sumOf(others.filter(({ amount }) => amount.amount < 0)),
     own: sumOf(own),
+    ...(own.length > 0 && { ownIn: sumOf(own.filter(({ amount }) => amount.amount >= 0)) }),
     rows: rows.length,
     ownRows: own.length,
   }

@@ -3,6 +3,7 @@ export const paper = {
   "paper_data": {
     "changes_accepted": "{count, plural, one {Accepted # change of the bank since it was locked} other {Accepted # changes of the bank since it was locked}}",
     "history": "What happened to it",
+    "made_own": "The rows also have the transfers between own accounts: in {moneyIn}, out {moneyOut}.",
     "reopened": "Reopened, signatures withdrawn",
     "returned": "Returned to the preparer, signatures withdrawn",
     "signed_again_on": "Locked {day}, signed again {again}",

@@ -1,6 +1,7 @@
 import type {
   AccountBalances,
   AccountFigures,
+  CurrencyTotals,
   PaperFigures,
 } from '@/lib/domain/close/paper-figures'
 import type { Extent } from '@/lib/domain/reading/reading'
@@ -179,6 +180,14 @@ export function totalsTable(
   }
 }
 
+/** By how much the rows, which have the own transfers too, come to more than the sums. */
+function ownInWords({ currency, own, ownIn }: CurrencyTotals, { text, money }: Reader): string[] {
+  if (ownIn === undefined) return []
+  const moneyIn = money({ amount: BigInt(ownIn), currency })
+  const moneyOut = money({ amount: BigInt(own) - BigInt(ownIn), currency })
+  return [text('paper_data.made_own', { moneyIn, moneyOut })]
+}
+
 function totalsNote(
   { before }: PaperFigures,
   { text, date }: Reader,
@@ -194,17 +203,25 @@ function totalsNote(
 function totalsRows(currency: string, figures: PaperFigures, place: PaperPlace): PaperRow[] {
   const { shown, reader, workings } = place
   const { text, moneyParts } = reader
-  const zero = { moneyIn: '0', moneyOut: '0', own: '0', rows: 0, ownRows: 0 }
+  const zero: CurrencyTotals = {
+    currency,
+    moneyIn: '0',
+    moneyOut: '0',
+    own: '0',
+    rows: 0,
+    ownRows: 0,
+  }
   const now = figures.totals.find((each) => each.currency === currency) ?? zero
   const then =
     figures.before && (figures.before.totals.find((each) => each.currency === currency) ?? zero)
+  const made = text('paper_data.made_totals', {
+    rows: now.rows,
+    own: now.ownRows,
+    before: then === undefined ? text('reading.not_known') : reader.number(then.rows),
+  })
   const working = workings.add({
     of: `${text('transactions.totals')}, ${currency}`,
-    made: text('paper_data.made_totals', {
-      rows: now.rows,
-      own: now.ownRows,
-      before: then === undefined ? text('reading.not_known') : reader.number(then.rows),
-    }),
+    made: [made, ...ownInWords(now, reader)].join(' '),
     filter: text('paper_data.filter_totals', {
       currency,
       days: daysInWords(shown.read.period, reader),
