@@ -30,7 +30,7 @@ export interface CurrencyTotals {
   readonly moneyOut: string
   /** Both sides of own transfers, which are nothing where both were posted. */
   readonly own: string
-  /** What of these came in; absent where there are none, and of what was kept before that was counted. */
+  /** What of these came in; absent where nothing moved so, and in what was kept before this was counted. */
   readonly ownIn?: string | undefined
   readonly rows: number
   readonly ownRows: number
