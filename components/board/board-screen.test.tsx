@@ -110,7 +110,7 @@ describe('the board', () => {
 
   it('has the longest late first, then the due days, the month in work in words', () => {
     expect(linesOf(show(entries))).toEqual([
-      ['Very late', 'Not started', 'Joy Okafor', '', 'May 2026 still to be locked, 28 days late'],
+      ['Very late', 'Not started', 'Joy Okafor', '', '28 days late: May 2026'],
       ['Late', 'Returned', 'Joy Okafor', '3 days late', 'Returned: tie-out of KWD'],
       ['Prepared', '2 of 4', 'Joy Okafor', '10 Jul', '1 to review, 1 cannot tell'],
       ['Ready', 'Ready for review', 'You', '10 Jul', ''],

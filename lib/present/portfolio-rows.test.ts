@@ -287,6 +287,6 @@ test('where an earlier close is due first, its month is named beside its due day
   // The board names the months apart: its own is due by its day, the earlier one stops it.
   expect(dueCell(row, reader)).toMatchObject({ text: '10 Jul' })
   expect(blockWords(row.block, { isStatementsKnown: true }, reader)?.text).toBe(
-    'May 2026 still to be locked, 21 days late',
+    '21 days late: May 2026',
   )
 })

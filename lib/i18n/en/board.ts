@@ -29,7 +29,7 @@ export const board = {
     "as_of": "Read {moment}",
     "block_cannot_tell": "{count, plural, one {# cannot tell} other {# cannot tell}}",
     "block_earlier": "{month} still to be locked",
-    "block_earlier_late": "{month} still to be locked, {late}",
+    "block_earlier_late": "{late}: {month}",
     "block_ended": "Consent ended {day}",
     "block_first_reading": "Reading first data",
     "block_not_shared": "{count, plural, one {# not shared} other {# not shared}}",
