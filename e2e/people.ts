@@ -60,6 +60,8 @@ export async function openAccount(page: Page): Promise<Locator> {
 }
 
 export async function signOut(page: Page): Promise<void> {
+  // What is read for a session breaks off where that ends.
+  await page.waitForLoadState('networkidle')
   const panel = await openAccount(page)
   await panel.getByRole('button', { name: 'Sign out' }).click()
 }

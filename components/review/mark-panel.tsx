@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Flag, History, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,7 +32,7 @@ export const MarkPanel = withQueries(function MarkPanel({
 }) {
   const t = useTranslations('marks')
   const lists = useTranslations('lists')
-  const { data } = useQuery(marksSince(list, useQueryClient()))
+  const { data } = useQuery(marksSince(list))
   const mark = useMarking(list)
   const mayMark = useMay('prepare')
   const [isAsking, setAsking] = useState(false)

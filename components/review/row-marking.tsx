@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -39,7 +39,7 @@ export const RowMarking = withQueries(function RowMarking({
   pressed: RowPress | undefined
   onChange: (marks: LaterMarks) => void
 }) {
-  const { data } = useQuery(marksSince(list, useQueryClient()))
+  const { data } = useQuery(marksSince(list))
   const router = useRouter()
   const t = useTranslations('marks')
   const lists = useTranslations('lists')

@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keptMarks, type Marking, type MarkingOutcome, markRows } from '@/lib/queries/marks'
+import {
+  keptMarks,
+  type Marking,
+  type MarkingOutcome,
+  markRows,
+  marksSince,
+} from '@/lib/queries/marks'
 
 const list = { connection_id: 'c', kind: 'transaction', since: '2026-02-01T00:00:00Z' } as const
 
@@ -65,5 +71,21 @@ describe('a marking', () => {
     openRoute(0)
     const failed = send(new QueryClient(), { does: 'review', rows: rowsOf(501) })
     await expect(failed).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+describe('what was marked since', () => {
+  it('keeps a mark that came while it was read', async () => {
+    openRoute()
+    const client = new QueryClient()
+    const nothing = { marks: [], done: 0, earlier: [] }
+    await client.fetchQuery({
+      ...marksSince(list),
+      queryFn: async () => {
+        await send(client, { does: 'review', rows: rowsOf(2) })
+        return nothing
+      },
+    })
+    expect(keptMarks(list, client).size).toBe(2)
   })
 })

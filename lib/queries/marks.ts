@@ -14,18 +14,19 @@ export interface MarkedList {
 }
 
 /** What was marked since the page was made, by anybody; read again on coming back to the window. */
-export const marksSince = ({ connection_id, kind, since }: MarkedList, client: QueryClient) =>
+export const marksSince = ({ connection_id, kind, since }: MarkedList) =>
   queryOptions({
     queryKey: keyOf(connection_id, kind),
-    queryFn: async ({ signal }) => {
-      const answer = await getJson(
+    queryFn: ({ signal }): Promise<MarksAnswer> =>
+      getJson(
         `${marksPath(connection_id, kind)}?since=${encodeURIComponent(since)}`,
         'marks',
         signal,
-      )
-      // Rows of pages before this one may be selected still.
-      return mergeMarks(client.getQueryData(keyOf(connection_id, kind)), answer)
-    },
+      ),
+    // As the answer is kept, and no sooner: what was marked while it was on its way stays, and so do the rows of
+    // pages before this one, which may be selected still.
+    structuralSharing: (before, answer) =>
+      mergeMarks(before as MarksAnswer | undefined, answer as MarksAnswer),
   })
 
 /** Objects that one person marks together, however many. */
