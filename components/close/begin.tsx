@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { CloseForm } from '@/components/close/close-form'
 import { Disclosure } from '@/components/ui/disclosure'
-import { periodAround } from '@/lib/domain/close/roll-forward'
 import { addDays, type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 import { closeApiPath } from '@/lib/queries/close'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -31,8 +30,6 @@ export async function Begin({ shown }: { shown: ShownClose }) {
     )
   }
   const action = closeApiPath(connection_id)
-  const quarter = periodAround(read.period.last, 'quarter', reader.fiscalStart)
-  const isQuarter = quarter.first === read.period.first && quarter.last === read.period.last
   const months = monthsBefore(read.period.last)
   return (
     <section className="card px-4 py-3" aria-labelledby="begin">
@@ -59,11 +56,11 @@ export async function Begin({ shown }: { shown: ShownClose }) {
       </div>
       <Disclosure summary={t('begin_other')} className="pt-2 text-xs">
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-2 text-sm">
-          {!isQuarter && read.isQuarterFree && (
+          {read.freeQuarter !== undefined && (
             <form action={action} method="post">
-              <PeriodFields period={quarter} />
+              <PeriodFields period={read.freeQuarter} />
               <button type="submit" className="btn">
-                {t('begin_one', { period: name(quarter) })}
+                {t('begin_one', { period: name(read.freeQuarter) })}
               </button>
             </form>
           )}

@@ -185,14 +185,14 @@ export function blockWords(
       return words(`${calm} i-loader-circle`, text('board_data.block_first_reading'))
     case 'earlier': {
       const month = periodWordsOf(block.period, reader)
-      const late =
-        block.daysLeft < 0 ? text('board_data.days_late', { count: -block.daysLeft }) : ''
-      return words(
-        `${calm} i-triangle-alert`,
-        late === ''
-          ? text('board_data.block_earlier', { month })
-          : text('board_data.block_earlier_late', { month, late }),
-      )
+      const said =
+        block.daysLeft < 0
+          ? text('board_data.block_earlier_late', {
+              month,
+              late: text('board_data.days_late', { count: -block.daysLeft }),
+            })
+          : text('board_data.block_earlier', { month })
+      return words(`${calm} i-triangle-alert`, said)
     }
     case 'returned':
       return words(

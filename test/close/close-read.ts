@@ -24,7 +24,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     },
     isOver: true,
     others: [],
-    isQuarterFree: true,
+    freeQuarter: { first: '2026-04-01', last: '2026-06-30' },
     notShared: [],
     questions: [],
     questionsAtLock: undefined,

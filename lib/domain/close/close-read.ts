@@ -46,8 +46,8 @@ export interface CloseRead {
   readonly isOver: boolean
   /** Other closes of the client with a day of this period. */
   readonly others: readonly OtherClose[]
-  /** Whether no other close of the client has a day of the quarter in which the period ends. */
-  readonly isQuarterFree: boolean
+  /** The longer quarter in which the period ends; undefined where a close has days of it. */
+  readonly freeQuarter: Required<DayRange> | undefined
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
   /** Those to the client, in order. */

@@ -1,4 +1,4 @@
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, isWithin } from '@/lib/domain/periods/day-range'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { findKeptOutcome } from '@/lib/server/close/load-close'
 import { listBooksOfMonths, type StoredBooksFile } from '@/lib/server/db/books-file'
@@ -27,12 +27,10 @@ export interface LockedMonth {
 export async function findLockedMonth(
   sealed: SealedQuery,
   ref: ConnectionRef,
-  { first, last }: Required<DayRange>,
+  days: Required<DayRange>,
 ): Promise<LockedMonth | undefined> {
   const closes = await listCloses(sealed.query, ref)
-  const close = closes.find(
-    (each) => each.state === 'locked' && each.first <= first && each.last >= last,
-  )
+  const close = closes.find((each) => each.state === 'locked' && isWithin(days, each))
   if (close === undefined) return undefined
   const own = { firm_id: ref.firm_id, close_id: close.id }
   const kept = await findKeptOutcome(sealed, own, 'any')

@@ -15,17 +15,13 @@ import { evidenceNames } from '@/lib/present/close-item'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { Context } from '@/lib/server/context'
-import { findOpenAmounts } from '@/lib/server/db/close'
+import { findOpenAmounts, listCloses } from '@/lib/server/db/close'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import { overlapping } from '@/lib/domain/close/roll-forward'
 import { nameClose } from '@/lib/present/close/shown-close'
 import { listFirmItems } from '@/lib/server/db/firm-item'
-import {
-  findVisibleClose,
-  listClosesOfClient,
-  type ListedClose,
-} from '@/lib/server/db/listed-close'
+import { findVisibleClose, type ListedClose } from '@/lib/server/db/listed-close'
 import { listPeopleNames } from '@/lib/server/db/person'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
@@ -44,7 +40,8 @@ export async function answerKeptClose(
   const nameOfPeriod = (period: Required<DayRange>) =>
     nameClose(client.connection_id, { period }, reader)
   if (kept === undefined) {
-    const closes = await listClosesOfClient(store, person, client.connection_id)
+    const ref = { firm_id: firm.id, connection_id: client.connection_id }
+    const closes = await listCloses(forFirm(store.database, firm.id).query, ref)
     return {
       others: overlapping(closes, month).map((each) =>
         reader.text('closing_data.overlaps', { period: nameOfPeriod(each) }),

@@ -14,9 +14,10 @@ import {
   type Movements,
   type PaperFigures,
 } from '@/lib/domain/close/paper-figures'
+import { lateBeginning } from '@/lib/domain/close/late-beginning'
 import { markElsewhere, type RowsMoved } from '@/lib/domain/close/tie-to-rows'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { type DayRange, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { findDay } from '@/lib/domain/renewals/consent-end'
@@ -87,6 +88,7 @@ export async function readCloseEvidence(
   ])
   const today = todayIn(timeZone, requestTime())
   const moved = movements.read(period)
+  const firstDay = movements.firstDay()
   const accounts = moved.accounts.map(({ account }) => account)
   const books = await readBooksEvidence(access, period, accounts)
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
@@ -117,7 +119,7 @@ export async function readCloseEvidence(
       reached: rows.reached,
       extent: rows.extent,
       seenSince: rows.seenSince,
-      firstDay: lateBeginning(movements.firstDay(), rows.seenSince),
+      firstDay: lateBeginning(firstDay, rows.seenSince),
       past: pastOf(rows),
       consent,
       failure,
@@ -137,7 +139,7 @@ export async function readCloseEvidence(
       figures: figuresOf(period, {
         moved,
         whole,
-        firstDay: movements.firstDay(),
+        firstDay,
         rows,
         today,
         statements: statements?.kind === 'read' ? statements.value.statements : undefined,
@@ -176,14 +178,6 @@ function figuresOf(
         : undefined,
     before: before && { days, totals: before.totals, from: lateBeginning(firstDay, days.first) },
   }
-}
-
-const maxSilence = 31
-
-/** The day of the first row, where it is that long after the reading began that what is compared is not whole. */
-function lateBeginning(firstDay?: string, readSince?: string): string | undefined {
-  if (firstDay === undefined || readSince === undefined) return undefined
-  return daysBetween(readSince, firstDay) > maxSilence ? firstDay : undefined
 }
 
 function listRead<Value>(

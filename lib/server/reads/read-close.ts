@@ -200,6 +200,8 @@ async function findPlace(access: ReadingAccess, period: Required<DayRange>) {
     fiscalStart: access.settings.fiscal_start,
     tags: [],
   }
+  const quarter = periodAround(period.last, 'quarter', policy.fiscalStart)
+  const isFree = overlapping(closes, quarter).length === 0
   const close: StoredClose | undefined = closes.find((each) => isSamePeriod(each, period))
   return {
     ref,
@@ -208,8 +210,7 @@ async function findPlace(access: ReadingAccess, period: Required<DayRange>) {
     policy,
     close,
     others: overlapping(closes, period).filter((each) => !isSamePeriod(each, period)),
-    isQuarterFree:
-      overlapping(closes, periodAround(period.last, 'quarter', policy.fiscalStart)).length === 0,
+    freeQuarter: isFree && !isSamePeriod(quarter, period) ? quarter : undefined,
     due: close?.due ?? dueDay(period, policy.closeDay),
   }
 }
@@ -239,7 +240,7 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 
 async function show(
   { client, person, settings }: ReadingAccess,
-  { ref, sealed, period, policy, close, others, isQuarterFree, due }: Place,
+  { ref, sealed, period, policy, close, others, freeQuarter, due }: Place,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
@@ -271,7 +272,7 @@ async function show(
     basis,
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,
-    isQuarterFree,
+    freeQuarter,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),
     questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),
