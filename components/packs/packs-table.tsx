@@ -92,7 +92,9 @@ function lineOf(row: PackRow) {
         <a className="row-link wrap-anywhere max-sm:max-w-full!" href={row.href} dir="auto">
           {row.name}
         </a>
-        {row.period !== undefined && <span className="block text-xs text-faint">{row.period}</span>}
+        {row.period !== undefined && (
+          <span className="block text-xs text-faint sm:ps-8.5">{row.period}</span>
+        )}
         {row.facts !== '' && (
           <span className="block text-xs text-faint wrap-anywhere sm:hidden">{row.facts}</span>
         )}
