@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { payment } from '@/test/components/checks-rows'
-import { html } from '@/test/components/close-view'
+import { closeReadWith } from '@/test/close/close-read'
+import { begun, html } from '@/test/components/close-view'
 import { wordsOf } from '@/test/components/screens'
 
 const rows = [payment('a')]
@@ -27,4 +28,15 @@ test('a quarter is offered only where none of its days is closed', async () => {
   const offers = async (freeQuarter: typeof spring | undefined) =>
     wordsOf(await html(rows, { read: { freeQuarter } })).includes('Set up 1 Apr 2026 – 30 Jun 2026')
   expect([await offers(spring), await offers(undefined)]).toEqual([true, false])
+})
+
+test('locking a month says which earlier one is still to be locked', async () => {
+  const may = { id: 'm', first: '2026-05-01', last: '2026-05-31', state: 'returned' } as const
+  const says = async (openBefore: typeof may | undefined) => {
+    const stops = { ...closeReadWith().stops, lock: undefined }
+    return wordsOf(await html(rows, { read: { close: begun, stops, openBefore } }))
+  }
+  const words = 'May 2026 is still to be locked. What changes there can change the balances'
+  expect(await says(may)).toContain(`${words} with which June 2026 begins.`)
+  expect(await says(undefined)).not.toContain('still to be locked')
 })

@@ -190,7 +190,10 @@ async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) 
 
 async function LockButton({ shown }: { shown: ShownClose }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const month = nameClose(shown.client.connection_id, shown.read, reader)
+  const nameOf = (of: Pick<ShownClose['read'], 'period'>) =>
+    nameClose(shown.client.connection_id, of, reader)
+  const month = nameOf(shown.read)
+  const { openBefore } = shown.read
   return (
     <StepButton
       {...stepForm(shown, 'lock')}
@@ -202,7 +205,13 @@ async function LockButton({ shown }: { shown: ShownClose }) {
       title={t('lock_title', { month })}
       description={t('lock_means')}
       submit={t('lock')}
-    />
+    >
+      {openBefore !== undefined && (
+        <p className="font-medium">
+          {t('lock_before', { earlier: nameOf({ period: openBefore }), month })}
+        </p>
+      )}
+    </StepButton>
   )
 }
 

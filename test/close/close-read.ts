@@ -24,6 +24,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     },
     isOver: true,
     others: [],
+    openBefore: undefined,
     freeQuarter: { first: '2026-04-01', last: '2026-06-30' },
     notShared: [],
     questions: [],

@@ -5,6 +5,7 @@ import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
+import type { ClosesAround } from '@/lib/domain/close/closes-around'
 import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
 import type { HistoryEvent } from '@/lib/domain/close/close-history'
 import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
@@ -20,14 +21,8 @@ import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
 
-/** Another close of the client, which has a day of the same period. */
-export interface OtherClose extends Required<DayRange> {
-  readonly id: string
-  readonly state: CloseState
-}
-
 /** The close of one client's period as its screen shows it. */
-export interface CloseRead {
+export interface CloseRead extends ClosesAround {
   readonly period: Required<DayRange>
   /** Undefined where nobody has begun it yet. */
   readonly close: CloseHead | undefined
@@ -44,10 +39,6 @@ export interface CloseRead {
   readonly basis: CloseBasis
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
-  /** Other closes of the client with a day of this period. */
-  readonly others: readonly OtherClose[]
-  /** The longer quarter in which the period ends; undefined where a close has days of it. */
-  readonly freeQuarter: Required<DayRange> | undefined
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
   /** Those to the client, in order. */

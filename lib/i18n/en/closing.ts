@@ -164,6 +164,7 @@ export const closing = {
     "legend_done": "{count, plural, one {# ticked} other {# ticked}}",
     "legend_passed": "{count, plural, one {# passed} other {# passed}}",
     "lock": "Lock",
+    "lock_before": "{earlier} is still to be locked. What changes there can change the balances with which {month} begins.",
     "lock_means": "The outcome is frozen with both signatures. From then on a part of the period is read at the bank again each day, and what changed is shown beside it.",
     "lock_month": "Lock {month}…",
     "lock_title": "Lock {month}?",

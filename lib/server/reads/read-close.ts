@@ -1,6 +1,5 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
-import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { versionsOf } from '@/lib/domain/close/close-history'
@@ -14,14 +13,12 @@ import { findStops } from '@/lib/domain/close/find-stops'
 import { findingName } from '@/lib/domain/close/finding-name'
 import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
-import { dueDay } from '@/lib/domain/close/due-day'
 import { writeMateriality } from '@/lib/domain/close/materiality'
 import { questionsAround } from '@/lib/domain/close/questions-around'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
-import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
+import { periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -37,12 +34,13 @@ import { rememberFindings } from '@/lib/server/close/latest-findings'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
 import { listLaterBooks } from '@/lib/server/close/later-books'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
+import { findPlace, type Place } from '@/lib/server/reads/find-close-place'
 import { findLastKnown } from '@/lib/server/reads/find-last-known'
 import { getContext } from '@/lib/server/context'
-import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
+import { saveProgress } from '@/lib/server/db/close'
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
 import { listCloseEvents } from '@/lib/server/db/close-event'
-import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
+import { listColleagues } from '@/lib/server/db/close-policy'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
@@ -185,38 +183,6 @@ async function withOlder(
   return kept === undefined ? outcome : { ...outcome, items: showOlder(outcome.items, kept) }
 }
 
-/** Where in the store the close is. */
-async function findPlace(access: ReadingAccess, period: Required<DayRange>) {
-  const { vault, database } = getContext().store
-  const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
-  const { query } = forFirm(database, ref.firm_id)
-  const [closes, found] = await Promise.all([listCloses(query, ref), findClosePolicy(query, ref)])
-  // A client that was deleted a moment ago has no settings of its own any more.
-  const policy: ClosePolicy = found ?? {
-    twoSigners: false,
-    materiality: new Map(),
-    thresholds: { firm: noThresholds, own: noThresholds },
-    closeDay: defaultCloseDay,
-    fiscalStart: access.settings.fiscal_start,
-    tags: [],
-  }
-  const quarter = periodAround(period.last, 'quarter', policy.fiscalStart)
-  const isFree = overlapping(closes, quarter).length === 0
-  const close: StoredClose | undefined = closes.find((each) => isSamePeriod(each, period))
-  return {
-    ref,
-    sealed: { query, vault },
-    period,
-    policy,
-    close,
-    others: overlapping(closes, period).filter((each) => !isSamePeriod(each, period)),
-    freeQuarter: isFree && !isSamePeriod(quarter, period) ? quarter : undefined,
-    due: close?.due ?? dueDay(period, policy.closeDay),
-  }
-}
-
-type Place = Awaited<ReturnType<typeof findPlace>>
-
 function load({ sealed, ref, ...place }: Place): Promise<LoadedClose> {
   return loadClose(sealed, ref, place)
 }
@@ -240,7 +206,7 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 
 async function show(
   { client, person, settings }: ReadingAccess,
-  { ref, sealed, period, policy, close, others, freeQuarter, due }: Place,
+  { ref, sealed, period, policy, close, due, ...around }: Place,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
@@ -271,8 +237,7 @@ async function show(
     previewed: [],
     basis,
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
-    others,
-    freeQuarter,
+    ...around,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),
     questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),
@@ -291,7 +256,7 @@ async function show(
     isTwoPeople: policy.twoSigners,
     digest,
     // A day is closed by one close.
-    stops: others.length > 0 && close === undefined ? { ...stops, begin: 'state' } : stops,
+    stops: around.others.length > 0 && close === undefined ? { ...stops, begin: 'state' } : stops,
     people: await listColleagues(sealed.query, ref),
     fiscalYearEnd: periodAround(period.last, 'year', policy.fiscalStart).last,
   }

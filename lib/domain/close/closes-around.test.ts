@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { closesAround, type OtherClose } from '@/lib/domain/close/closes-around'
+
+const month = (first: string, last: string, state: OtherClose['state'] = 'locked') => ({
+  id: first,
+  first,
+  last,
+  state,
+})
+const march = month('2026-03-01', '2026-03-31', 'in_preparation')
+const april = month('2026-04-01', '2026-04-30', 'returned')
+const may = month('2026-05-01', '2026-05-31')
+const june = month('2026-06-01', '2026-06-30', 'in_preparation')
+const july = month('2026-07-01', '2026-07-31', 'in_preparation')
+const spring = { first: '2026-04-01', last: '2026-06-30' }
+
+describe('what the other closes of a client mean for a period', () => {
+  test('the oldest before it that is still to be locked comes first', () => {
+    const openBefore = (closes: readonly OtherClose[]) => closesAround(closes, june, 1).openBefore
+    expect(openBefore([june, april, march, may])).toBe(march)
+    expect(openBefore([july, june, may])).toBeUndefined()
+    // It has a day of June: neither comes before the other.
+    expect(openBefore([{ ...march, last: '2026-06-01' }])).toBeUndefined()
+  })
+
+  test('those with a day of it are others, and it is not one of them', () => {
+    expect(closesAround([april, may, june, july], { ...spring }, 1).others).toEqual([
+      april,
+      may,
+      june,
+    ])
+    expect(closesAround([june], june, 1).others).toEqual([])
+  })
+
+  test('a quarter is free where none of its days is closed', () => {
+    const free = (closes: readonly OtherClose[]) => closesAround(closes, june, 1).freeQuarter
+    expect([free([march, july]), free([march, april])]).toEqual([spring, undefined])
+    expect(closesAround([], spring, 1).freeQuarter).toBeUndefined()
+  })
+})
