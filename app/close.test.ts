@@ -55,7 +55,10 @@ describe('the close of a month, by two people', () => {
     })
     expect((await close.begin()).status).toBe(409)
     const quarter = { first: '2026-01-01', last: '2026-03-31' }
-    expect((await post(begin, ofClient, Object.entries(quarter))).status).toBe(409)
+    expect(await post(begin, ofClient, Object.entries(quarter))).toMatchObject({
+      status: 409,
+      problem: { detail: 'A day of it belongs to another close, from 1 Feb 2026 to 28 Feb 2026.' },
+    })
     for (const [first, last] of [
       ['9999-12-01', '9999-12-31'],
       ['0001-01-01', '0001-01-31'],

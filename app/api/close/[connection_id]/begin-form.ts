@@ -37,15 +37,18 @@ export function beginForm(
   return { periods, shown }
 }
 
-/** Throws HttpError where nothing was begun. */
-export function requireBegun(beginning: Beginning): void {
+/** Throws HttpError where nothing was begun; `date` writes the days that it names. */
+export function requireBegun(beginning: Beginning, date = (day: string) => day): void {
   switch (beginning.kind) {
     case 'begun':
       return
     case 'begun_before':
       throw new HttpError(409, { say: 'problems.close_begun_before' })
-    case 'overlaps':
-      throw new HttpError(409, { say: 'problems.close_overlaps', values: beginning.with })
+    case 'overlaps': {
+      const { first, last } = beginning.with
+      const values = { first: date(first), last: date(last) }
+      throw new HttpError(409, { say: 'problems.close_overlaps', values })
+    }
     case 'unknown':
       throw unknown()
   }

@@ -3,6 +3,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import { beginCloses } from '@/lib/server/close/begin-closes'
 import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
+import { getReader } from '@/lib/server/http/get-reader'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { closeHref } from '@/lib/search-params/close'
 import { requirePermission } from '@/lib/domain/people/permissions'
@@ -12,6 +13,7 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   const access = await getClient(connection_id)
   requirePermission(access.person, 'prepare')
   const { periods, shown } = beginForm(await readForm(request), access.settings.fiscal_start)
-  requireBegun(await beginCloses(getContext(), access, periods))
+  const { date } = await getReader()
+  requireBegun(await beginCloses(getContext(), access, periods), date)
   return redirectTo(closeHref(connection_id, shown))
 })
