@@ -38,7 +38,7 @@ export function beginForm(
 }
 
 /** Throws HttpError where nothing was begun; `date` writes the days that it names. */
-export function requireBegun(beginning: Beginning, date = (day: string) => day): void {
+export function requireBegun(beginning: Beginning, date = (iso: string) => iso): void {
   switch (beginning.kind) {
     case 'begun':
       return
