@@ -5,9 +5,22 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // Where the close is now; what the address says of period and thresholds goes along.
+  // Other addresses of a screen; what they say of period and thresholds goes along.
   redirects: async () => [
     { source: '/clients/:client/checks', destination: '/clients/:client/close', permanent: true },
+    {
+      source: '/clients/:client/close/paper.pdf',
+      destination: '/api/close/:client/paper',
+      permanent: true,
+    },
+    {
+      source: '/clients/:client/accounts/:account/books',
+      destination: '/clients/:client/books?account=:account',
+      permanent: true,
+    },
+    { source: '/board', destination: '/closes', permanent: true },
+    { source: '/packs/verify', destination: '/verify', permanent: true },
+    { source: '/questions/:token', destination: '/answer/:token', permanent: true },
   ],
   // `npm run check` holds the types, those of the tests and the bank too.
   typescript: { ignoreBuildErrors: true },

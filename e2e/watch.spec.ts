@@ -85,7 +85,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText(/2 changes|Changed/)
     await expect(async () => {
       await page.goto('/notifications')
-      const said = page.getByText('2 changes in a locked month of Acme')
+      const said = page.getByText(/^Acme.*: 2 changes since it was locked/)
       await expect(said).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
   })

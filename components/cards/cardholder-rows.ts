@@ -47,7 +47,7 @@ function toRow(
   const { user_id, name, window, currency, cards, closed, spent, undetermined } = total
   const amount = (figure: 'spent' | 'pending' | 'limit') => {
     const extent = madeOf(reading, [], undetermined.has(figure) ? 1 : 0)
-    return moneyInWords({ amount: total[figure], currency }, extent, reader)
+    return moneyInWords({ amount: total[figure] ?? 0n, currency }, extent, reader)
   }
   const highest = totals
     .filter((each) => each.window === window && each.currency === currency)
@@ -74,7 +74,7 @@ function toRow(
           : text('cards.cards_some_closed', { number: number(cards), closed: number(closed) }),
     spent: amount('spent'),
     pending: amount('pending'),
-    limit: amount('limit'),
+    limit: total.limit === undefined ? text('cards.no_limit') : amount('limit'),
     percent: spent <= 0n ? 0 : Number((spent * 100n) / highest),
   }
 }

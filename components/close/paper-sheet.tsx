@@ -34,7 +34,7 @@ export function PaperSheet({ sheet, paper, size, page }: PaperSheetProps) {
       ))}
       <footer className="paper-sheet-foot">
         <span className="min-w-0 flex-1 truncate" dir="auto">
-          {foot.of}
+          {foot.client} · {foot.period}
         </span>
         <span className="flex-none" dir="ltr">
           {foot.digest}

@@ -51,12 +51,12 @@ export async function SignatureLine({ as, shown }: { as: SignerRole; shown: Show
       )}
       {signature !== undefined &&
         signature.because.map((change) => {
-          const { what, amount } = suspendingChange(change, read, reader)
+          const { what, amount, isOfFirm } = suspendingChange(change, read, reader)
           const day = reader.instant(signature.until ?? signature.at)
           return (
             <p key={change.of} className="pt-1 text-xs text-quiet" dir="auto">
               {amount === ''
-                ? t('changed_on', { what, day })
+                ? t(isOfFirm ? 'item_changed_on' : 'changed_on', { what, day })
                 : t('changed_by', { what, amount, day })}
             </p>
           )
@@ -77,7 +77,10 @@ export async function EarlierSignatures({ shown: { read } }: { shown: ShownClose
           <History size={13} className="flex-none" aria-hidden />
           <span className="min-w-0 grow">
             <s>{personName(read.people, each.by, reader)}</s>{' '}
-            {t('withdrawn_on', { role: t(each.as), day: reader.instant(each.until ?? each.at) })}
+            {t(each.isReplaced === true ? 'replaced_on' : 'withdrawn_on', {
+              role: t(each.as),
+              day: reader.moment(each.until ?? each.at),
+            })}
           </span>
         </li>
       ))}

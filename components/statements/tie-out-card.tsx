@@ -7,6 +7,7 @@ import {
   findTieOut,
   type LedgerCheck,
   type StatementAccount,
+  whyNotTiedOut,
 } from '@/lib/domain/statements/tie-out'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -20,7 +21,7 @@ interface TieOutProps {
 
 /** By the statement itself: its credits and debits between its balances. */
 export async function TieOutByStatement({ title, href, account, statement }: TieOutProps) {
-  const [t, { money, date }] = await Promise.all([getTranslations('statements'), getReader()])
+  const [t, { money, date, text }] = await Promise.all([getTranslations('statements'), getReader()])
   const { opening_balance, closing_balance, total_credits, total_debits, total_fees } = account
   const { period_start, period_end } = statement
   const show = (value: Money | null | undefined) => (value ? money(value) : undefined)
@@ -49,7 +50,7 @@ export async function TieOutByStatement({ title, href, account, statement }: Tie
       verdict={
         result === undefined ? (
           <Verdict tone="plain" difference={undefined}>
-            {t('not_judged', { why: t('why_no_balance') })}
+            {t('not_judged', { why: text(whyNotTiedOut(account)) })}
           </Verdict>
         ) : (
           <Verdict

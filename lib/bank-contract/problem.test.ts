@@ -18,5 +18,17 @@ test.each([
   ['1e9', undefined],
   [null, undefined],
 ])('a Retry-After of %s is waited for %s seconds, a year at the most', (header, seconds) => {
-  expect(parseRetryAfter(header, now)).toBe(seconds)
+  expect(parseRetryAfter(header, null, now)).toBe(seconds)
 })
+
+test.each([
+  ['Sun, 01 Mar 2026 19:00:08 GMT', 'Sun, 01 Mar 2026 19:00:00 GMT', 8],
+  ['Sun, 01 Mar 2026 05:00:08 GMT', 'Sun, 01 Mar 2026 05:00:00 GMT', 8],
+  ['Sun, 01 Mar 2026 12:00:30 GMT', 'yesterday', 30],
+  ['7', 'Sun, 01 Mar 2026 05:00:00 GMT', 7],
+])(
+  'a Retry-After of %s that was sent at %s is counted by the clock of the bank',
+  (header, sentAt, seconds) => {
+    expect(parseRetryAfter(header, sentAt, now)).toBe(seconds)
+  },
+)

@@ -32,9 +32,20 @@ test('closes of several clients and months are counted and named each once', () 
 
 test('a month that changed twice is one month', () => {
   const april = (count: number) => notified('close_changed', 'Northlight', '04', { count })
-  expect(describeNotification([april(3)], reader)).toBe('3 changes in a locked month of Northlight')
-  expect(describeNotification([april(3), april(1)], reader)).toBe(
-    '1 locked month has changed at the bank',
+  expect(describeNotification([april(3)], reader)).toBe(
+    'Northlight, April 2026: 3 changes since it was locked',
   )
-  expect(closeLines([april(3), april(1)], reader)).toEqual(['Northlight, April 2026'])
+  expect(describeNotification([april(3), april(1)], reader)).toBe(
+    'Northlight, April 2026: changed since it was locked',
+  )
+  expect(closeLines([april(3), april(1)], reader)).toEqual([])
+})
+
+test('a locked month that is signed again is not called ready for review', () => {
+  const ready = (more = {}) =>
+    describeNotification([notified('close_ready', 'Northlight', '06', more)], reader)
+  expect(ready()).toBe('Northlight, June 2026 is ready for review, signed by Joy Okafor')
+  expect(ready({ isAgain: true })).toBe(
+    'Northlight, June 2026 is to be signed again by the reviewer: Joy Okafor has',
+  )
 })

@@ -54,12 +54,19 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
     case 'close_changed':
       // One change may be noted again as it goes on: of several notes no sum is known.
       return group.length === 1
-        ? text('notifications.close_changed', { client: name, count: Number(detail['count']) })
-        : text('notifications.closes_changed', { count })
+        ? text('notifications.close_changed', {
+            close: closeOf(group[0], reader),
+            count: Number(detail['count']),
+          })
+        : text('notifications.closes_changed', { close: closeOf(group[0], reader), count })
     case 'client_answered':
       return text('notifications.client_answered', { client: name, count: Number(detail['count']) })
     case 'close_ready':
-      return text('notifications.close_ready', { close: closeOf(group[0], reader), person, count })
+      return text(`notifications.close_ready${detail['isAgain'] === true ? '_again' : ''}`, {
+        close: closeOf(group[0], reader),
+        person,
+        count,
+      })
     case 'close_returned':
       return text(
         `notifications.close_${detail['isReopened'] === true ? 'reopened' : 'returned'}`,
@@ -115,9 +122,8 @@ function daysOf({ first, last }: NotifiedOf['detail']): Required<DayRange> | und
 export function closeLines(group: Group<NotifiedOf>, reader: Words): string[] {
   const [{ kind }] = group
   const closes = placesOf(group)
-  // The sentence itself names a close that is alone, but for one that changed more than once.
-  const isNamed = closes.length === 1 && (kind !== 'close_changed' || group.length === 1)
-  if (isNamed || !isOfClose(kind)) return []
+  // The sentence itself names a close that is alone.
+  if (closes.length === 1 || !isOfClose(kind)) return []
   const lines = closes.slice(0, maxLines).map((each) => closeOf(each, reader))
   const count = closes.length - maxLines
   return count > 0 ? [...lines, reader.text('notifications.more', { count })] : lines

@@ -54,6 +54,15 @@ describe('what cardholders have spent', () => {
     expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
   })
 
+  it('has no limit where none of their cards has one, and no sum of one in another currency', () => {
+    const limitOf = (...cards: Card[]) => cardholderTotals(cards, words)[0]
+    const without = card({ spending_limit: null })
+    expect(limitOf(without)?.limit).toBeUndefined()
+    expect(limitOf(without, card())?.limit).toBe(10_000n)
+    const other = limitOf(card({ spending_limit: { amount: 9, currency: 'JPY' } }))
+    expect([other?.limit, other?.undetermined.has('limit')]).toEqual([0n, true])
+  })
+
   it('has no total of a card without amounts, and one of cards without a person', () => {
     const without = { spending_limit: null, current_spend: null, pending_spend: null }
     expect(cardholderTotals([card(without)], words)).toEqual([])

@@ -84,8 +84,8 @@ export interface CardholderTotal {
   closed: number
   spent: bigint
   pending: bigint
-  /** Of the cards that can still spend. */
-  limit: bigint
+  /** Of the cards that can still spend; undefined where each of them may spend without one. */
+  limit: bigint | undefined
   /** Amounts that some cards lack; null counts as no amount. */
   undetermined: Set<'spent' | 'pending' | 'limit'>
 }
@@ -116,7 +116,7 @@ export function cardholderTotals(
       closed: 0,
       spent: 0n,
       pending: 0n,
-      limit: 0n,
+      limit: undefined,
       undetermined: new Set(),
     }
     totals.set(key, total)
@@ -125,12 +125,16 @@ export function cardholderTotals(
       money?.currency === currency ? BigInt(money.amount) : 0n
     if (current_spend === undefined) total.undetermined.add('spent')
     if (pending_spend === undefined) total.undetermined.add('pending')
-    if (spending_limit === undefined) total.undetermined.add('limit')
+    // One in another currency than what was spent is in no sum.
+    const isOther = spending_limit != null && spending_limit.currency !== currency
+    if (spending_limit === undefined || isOther) total.undetermined.add('limit')
     total.cards += 1
     total.closed += isClosed ? 1 : 0
     total.spent += inCurrency(current_spend)
     total.pending += inCurrency(pending_spend)
-    total.limit += isClosed ? 0n : inCurrency(spending_limit)
+    if (isClosed || spending_limit !== null) {
+      total.limit = (total.limit ?? 0n) + (isClosed ? 0n : inCurrency(spending_limit))
+    }
   }
   return [...totals.values()].toSorted(
     (a, b) =>

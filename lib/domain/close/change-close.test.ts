@@ -203,6 +203,11 @@ describe('a signature', () => {
       ['reviewer', 'suspended'],
       ['preparer', 'given'],
     ])
+    // Nobody has withdrawn it: it holds no longer since it was suspended.
+    expect(closeOf(after).signatures[0]).toMatchObject({
+      isReplaced: true,
+      until: closeOf(events).signatures[0]?.until,
+    })
     expect(changeClose(after, commands.sign_as_reviewer, contextOf(after)).kind).toBe('kept')
   })
 

@@ -54,6 +54,8 @@ export interface Signature {
   readonly state: 'given' | 'suspended' | 'withdrawn'
   /** When it was suspended or withdrawn. */
   readonly until: string | undefined
+  /** Of one that holds no longer: it was suspended, and given again after that. */
+  readonly isReplaced?: true
   /** Why it was suspended, for as long as it is. */
   readonly because: readonly SuspendingChange[]
 }
@@ -103,7 +105,7 @@ function signaturesAfter(signatures: readonly Signature[], event: CloseEvent): S
     case 'sign': {
       const { as, by, at, digest, note } = event
       const given = { state: 'given', until: undefined, because: [] } as const
-      const before = signatures.map((each) => (each.as === as ? withdrawn(each, at) : each))
+      const before = signatures.map((each) => (each.as === as ? replaced(each, at) : each))
       return [...before, { as, by, at, digest, note, ...given }]
     }
     case 'withdraw':
@@ -132,6 +134,12 @@ function restsOn({ as }: Signature, on: SignerRole): boolean {
 function withdrawn(signature: Signature, at: string): Signature {
   if (signature.state === 'withdrawn') return signature
   return { ...signature, state: 'withdrawn', until: at, because: [] }
+}
+
+/** A person who signs again withdraws nothing: the older one holds no longer since it was suspended. */
+function replaced(signature: Signature, at: string): Signature {
+  if (signature.state !== 'suspended') return withdrawn(signature, at)
+  return { ...withdrawn(signature, signature.until ?? at), isReplaced: true }
 }
 
 /** The one that is in force; a suspended one is not. */

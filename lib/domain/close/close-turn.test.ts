@@ -61,6 +61,10 @@ describe('the turn', () => {
     expect(turnOf(keptClose('locked', keptPartOf(closeOf(twice))))).toMatchObject({
       of: 'preparer',
     })
+    // Somebody else had signed than who is assigned.
+    const other = keptPartOf(closeOf([...eventsTo.locked, suspension]))
+    const people = { preparer: 'ben', reviewer: 'ada' }
+    expect(turnOf(keptClose('locked', { ...other, people }))).toMatchObject({ person: 'joy' })
     const reviewer = { ...suspension, as: 'reviewer' } as const
     const kept = keptPartOf(closeOf([...eventsTo.locked, reviewer]))
     expect(turnOf(keptClose('locked', kept))).toEqual({ of: 'reviewer', person: 'ada' })
@@ -104,10 +108,12 @@ describe('what blocks a close', () => {
     const openSince = (period: Required<DayRange>) => ({ period, daysLeft: -3 })
     expect(blockOf(keptClose('returned'), access, openSince(july))).toEqual(access)
     const earlier = openSince({ first: '2026-05-01', last: '2026-05-31' })
-    expect(blockOf(keptClose('returned'), readable, earlier)).toEqual({
+    expect(blockOf(inWork({ missingStatements: 1 }), readable, earlier)).toEqual({
       kind: 'earlier',
       ...earlier,
     })
+    // What its reviewer wrote is read all the same.
+    expect(blockOf(keptClose('returned'), readable, earlier)?.kind).toBe('returned')
     expect(blockOf(keptClose('in_preparation'), readable, openSince(june))).toBeUndefined()
     // A locked month needs no bank.
     expect(blockOf(keptClose('locked'), access, earlier)).toBeUndefined()

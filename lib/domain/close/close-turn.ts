@@ -9,9 +9,12 @@ export type Turn =
   | { readonly of: 'client' | 'nobody' }
 
 export function turnOf(kept: KeptClose): Turn {
-  const { state, suspended, people } = kept
+  const { state, suspended, suspendedOf, people } = kept
   if (isLocked(kept)) {
-    return suspended === undefined ? { of: 'nobody' } : { of: suspended, person: people[suspended] }
+    // It was not always given by who is assigned.
+    return suspended === undefined
+      ? { of: 'nobody' }
+      : { of: suspended, person: suspendedOf ?? people[suspended] }
   }
   if (state === 'ready_for_review') return { of: 'reviewer', person: people.reviewer }
   // What was returned or reopened is for the preparer to begin with.
@@ -64,11 +67,12 @@ export function blockOf(
   const { state, suspended, note, items, questions, missingStatements } = kept
   if (isLocked(kept) && suspended === undefined) return undefined
   if (access.kind !== 'readable') return access
+  // What a reviewer has written is to be read, whatever else comes first.
+  if (state === 'returned') return { kind: 'returned', note: note ?? '' }
   if (earlier !== undefined && earlier.period.first < kept.period.first) {
     return { kind: 'earlier', ...earlier }
   }
   if (state === 'not_started') return undefined
-  if (state === 'returned') return { kind: 'returned', note: note ?? '' }
   if (turnOf(kept).of === 'client') {
     return { kind: 'questions', count: questions.waiting, since: questions.since }
   }

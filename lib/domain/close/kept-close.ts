@@ -19,6 +19,8 @@ export interface KeptClose {
   readonly isReviewed: boolean
   /** Whose signature is requested again. */
   readonly suspended: SignerRole | undefined
+  /** Who gave that signature. */
+  readonly suspendedOf: string | undefined
   /** Of one that was returned. */
   readonly note: string | undefined
   readonly items: readonly ItemState[]
@@ -42,14 +44,16 @@ export interface KeptClose {
 /** Of what a close's events come to, the part that is kept. */
 export function keptPartOf(
   close: Close,
-): Pick<KeptClose, 'state' | 'isReviewed' | 'suspended' | 'note'> {
-  const suspended = close.signatures.flatMap((each) => (each.state === 'suspended' ? each.as : []))
+): Pick<KeptClose, 'state' | 'isReviewed' | 'suspended' | 'suspendedOf' | 'note'> {
+  const suspended = close.signatures.filter(({ state }) => state === 'suspended')
+  // The preparer's first, since the reviewer's rests on it.
+  const first = suspended.findLast(({ as }) => as === 'preparer') ?? suspended.at(-1)
   const { ledBy } = close
   return {
     state: close.state,
     isReviewed: isReviewed(close),
-    // The preparer's first, since the reviewer's rests on it.
-    suspended: suspended.includes('preparer') ? 'preparer' : suspended[0],
+    suspended: first?.as,
+    suspendedOf: first?.by,
     note: ledBy?.does === 'return' ? ledBy.note : undefined,
   }
 }

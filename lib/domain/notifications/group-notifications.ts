@@ -15,7 +15,7 @@ interface Notified {
 const sharedBy: Readonly<Partial<Record<NotificationKind, (each: Notified) => unknown>>> = {
   export_ready: ({ client }) => client?.connection_id,
   close_assigned: ({ actor }) => actor,
-  close_ready: ({ actor }) => actor,
+  close_ready: ({ actor, detail }) => `${detail['isAgain'] === true} ${actor}`,
   close_returned: ({ actor, detail }) => `${detail['isReopened'] === true} ${actor}`,
   close_reminded: ({ actor }) => actor,
   // Everybody who sees its client gets one of each month: of many they are one.

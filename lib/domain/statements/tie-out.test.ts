@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkLedger, findTieOut, type StatementAccount } from '@/lib/domain/statements/tie-out'
+import {
+  checkLedger,
+  findTieOut,
+  type StatementAccount,
+  whyNotTiedOut,
+} from '@/lib/domain/statements/tie-out'
 import fc from 'fast-check'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { wholeOf } from '@/test/banking/reading'
@@ -49,6 +54,21 @@ describe('tie-out', () => {
     expect(findTieOut({ ...account(1, 0, 0, 0, 1), total_fees: undefined })).toEqual({
       kind: 'ties_out',
     })
+    // No fee makes a closing balance higher.
+    expect(findTieOut({ ...account(10, 0, 0, 0, 11), total_fees: undefined })).toEqual({
+      kind: 'differs',
+      by: usd(1),
+    })
+  })
+
+  it.each<[string, StatementAccount]>([
+    ['why_no_balance', { ...account(1, 0, 0, 0, 1), opening_balance: null }],
+    ['why_no_totals', { ...account(1, 0, 0, 0, 1), total_debits: null }],
+    ['why_currencies', { ...account(1, 0, 0, 0, 1), total_fees: { amount: 0, currency: 'JPY' } }],
+    ['why_no_fees', { ...account(10, 0, 0, 0, 9), total_fees: undefined }],
+  ])('says of one that it could not judge: %s', (why, part) => {
+    expect(findTieOut(part)).toBeUndefined()
+    expect(whyNotTiedOut(part)).toBe(`statements.${why}`)
   })
 })
 

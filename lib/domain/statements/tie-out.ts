@@ -32,10 +32,26 @@ export function findTieOut(account: StatementAccount): TieOut | undefined {
   const difference = BigInt(closing_balance.amount) - expected
   const fees = BigInt(Math.abs(total_fees?.amount ?? 0))
   if (difference === 0n || difference === -fees) return { kind: 'ties_out' }
-  // Without its fees nobody can say that they are not the difference.
-  if (total_fees === undefined) return undefined
+  // Without its fees nobody can say that they are not the difference; they only ever lower a closing balance.
+  if (total_fees === undefined && difference < 0n) return undefined
   const amount = Number(difference)
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
+}
+
+/** Why `findTieOut` could not judge an account; the message for it. */
+export function whyNotTiedOut({
+  opening_balance,
+  closing_balance,
+  total_credits,
+  total_debits,
+  total_fees,
+}: StatementAccount): NotChecked {
+  if (!opening_balance || !closing_balance) return 'statements.why_no_balance'
+  if (!total_credits || !total_debits) return 'statements.why_no_totals'
+  const figures = [opening_balance, closing_balance, total_credits, total_debits, total_fees]
+  const currencies = new Set(figures.flatMap((figure) => figure?.currency ?? []))
+  if (currencies.size > 1) return 'statements.why_currencies'
+  return total_fees === undefined ? 'statements.why_no_fees' : 'statements.why_undetermined'
 }
 
 /** What the accounts of a statement come to together; undefined where one could not be checked. */
@@ -49,6 +65,8 @@ export function tieOutOf({ accounts }: Statement): TieOut['kind'] | undefined {
 type NotChecked =
   | 'statements.why_not_read'
   | 'statements.why_no_balance'
+  | 'statements.why_no_totals'
+  | 'statements.why_no_fees'
   | 'statements.why_currencies'
   | 'statements.why_undetermined'
 

@@ -4,12 +4,12 @@ const known: ReadonlySet<string> = new Set(transactionStatuses)
 
 /**
  * Whether a row has moved money; undefined where it does not tell: it has no state, or one that is not
- * known beside a date of posting, and so may have settled.
+ * known and does not say beside it that nothing was posted, and so may have settled.
  */
 export function hasSettled({ status, posted_at }: Transaction): boolean | undefined {
   if (status === 'settled') return true
   if (!status) return undefined
-  return known.has(status) || posted_at == null ? false : undefined
+  return known.has(status) || posted_at === null ? false : undefined
 }
 
 /** How many of them are in a state, and one that is not known. */

@@ -71,7 +71,7 @@ export const settings = {
     "close_item_end": "End this item",
     "close_item_end_hint": "No further close begins with it. It stays in the closes that have it.",
     "close_item_new": "New item of the close",
-    "close_item_new_hint": "Such as accruals posted, or payroll agreed to the report.",
+    "close_item_new_hint": "Such as accruals posted, or payroll agreed to the report. It goes into every close that is not locked, also into those that are signed.",
     "close_item_up": "Move up: {words}",
     "close_item_words": "Item",
     "close_items": "The firm’s items",

@@ -11,6 +11,7 @@ import { itemWords } from '@/lib/present/close/item-words'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import { wholeOf } from '@/test/banking/reading'
 import { payment } from '@/test/close/close-evidence'
+import { closeReadWith, evidenceItem } from '@/test/close/close-read'
 import { acceptanceOf, june } from '@/test/close/findings'
 import { shownClose } from '@/test/close/shown-close'
 
@@ -160,4 +161,17 @@ describe('what findings of the books come to', () => {
       '−$74.23',
     ])
   })
+})
+
+test('of a client that has no statement yet nothing is said of when one is due', () => {
+  const item = evidenceItem({ id: 'statements', state: 'not_due', total: 0 })
+  const list = { list: 'statements', first: undefined, last: june.last, pages: 1 } as const
+  const wordsWith = (rows: number) => {
+    const { basis } = closeReadWith()
+    const reading = { ...list, rows, end: 'whole', readAt: basis.readAt } as const
+    const read = closeReadWith({ items: [item], basis: { ...basis, readings: [reading] } })
+    return itemWords(item, { ...shownClose(), read }, reader).parts
+  }
+  expect(wordsWith(0)).toContain('No statement so far')
+  expect(wordsWith(3)).toContain('Nothing due yet')
 })

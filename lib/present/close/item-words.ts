@@ -9,7 +9,7 @@ import { splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { netSums } from '@/lib/domain/close/amounts'
 import { paymentTypes } from '@/lib/domain/transactions/missing-receipt'
-import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
+import type { CloseFinding, CloseRead, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { findDay } from '@/lib/domain/renewals/consent-end'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
@@ -100,6 +100,12 @@ function notSharedWords(id: EvidenceId, { text }: Reader): string {
     : text('closing_data.not_shared_statements')
 }
 
+// Of a client without a statement nobody knows when one is due.
+function noneDue({ basis }: CloseRead, { text }: Reader): string {
+  const isNone = basis.readings?.some(({ list, rows }) => list === 'statements' && rows === 0)
+  return text(isNone === true ? 'closing_data.none_so_far' : 'closing_data.none_due')
+}
+
 function mainWords(
   item: EvidenceItem,
   left: readonly CloseFinding[],
@@ -123,14 +129,14 @@ function mainWords(
     case 'consent':
       return [consentWords(isNone, shown, reader)]
     case 'statements': {
-      if (total === 0) return [isNone ? text('closing_data.none_due') : '']
+      if (total === 0) return [isNone ? noneDue(read, reader) : '']
       const isMonth = first.slice(0, 7) === last.slice(0, 7)
       const received = { done: number(total - findings.length), due: number(total) }
       return [text(isMonth ? 'checks.received_month' : 'checks.received', received)]
     }
     case 'tie-out':
       if (item.state === 'nothing_to_check') return [text('closing_data.none_to_compare')]
-      if (total === 0) return [text('closing_data.none_due')]
+      if (total === 0) return [noneDue(read, reader)]
       if (isNotKnown(doneOf(item), extent)) return [untoldWords(extent, read, reader)]
       return [
         text('checks.tie_out_of', {

@@ -4,16 +4,17 @@ import type { EvidenceId } from '@/lib/domain/close/finding'
 import type { Reader } from '@/lib/format/create-reader'
 import { evidenceNames } from '@/lib/present/close-item'
 
-/** What of the evidence has changed, and by how much: '' where it has no amount. */
+/** What has changed under a signature, and by how much: '' where it has no amount. */
 export function suspendingChange(
   { of, amounts }: SuspendingChange,
   read: CloseRead,
   reader: Reader,
-): { what: string; amount: string } {
+): { what: string; amount: string; isOfFirm: boolean } {
   const sums = amounts.map(([currency, amount]) =>
     reader.money({ amount: BigInt(amount), currency }),
   )
-  return { what: changeName(of, read, reader), amount: reader.list(sums) }
+  const isOfFirm = read.items.some(({ id, kind }) => id === of && kind === 'firm')
+  return { what: changeName(of, read, reader), amount: reader.list(sums), isOfFirm }
 }
 
 function changeName(of: string, { items }: CloseRead, { text }: Reader): string {

@@ -50,7 +50,7 @@ test('one that was reopened, or signed again, says so, and its paper is another 
       'Reopened, signatures withdrawn: A late invoice',
       'Signed as preparer',
       'Locked',
-      'Signatures suspended, since the evidence under them changed: Statements of the month (¥41,092)',
+      'Signatures suspended, since the evidence under them changed: Statements of the period (¥41,092)',
       'Accepted 2 changes of the bank since it was locked',
       'Signed as preparer',
     ],

@@ -85,7 +85,8 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
     workings: place.workings.list(),
     readings: place.workings.readings(),
     foot: {
-      of: `${client.name} · ${period}`,
+      client: client.name,
+      period,
       digest: digestInWords(read.digest.slice(0, 32)),
     },
     words: paperWords(reader),

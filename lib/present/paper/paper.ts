@@ -98,8 +98,9 @@ export interface SignatureOnPaper {
 }
 
 export interface PaperFoot {
-  /** "Northlight Robotics, Inc. · May 2026" */
-  readonly of: string
+  readonly client: string
+  /** "May 2026" */
+  readonly period: string
   /** The first half: the whole stands with the signatures. */
   readonly digest: string
 }

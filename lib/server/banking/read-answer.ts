@@ -39,7 +39,11 @@ function toBankingError(answer: BankAnswer, request: AnsweredRequest): BankingEr
     detail,
     errors,
     scope: code === 'insufficient_scope' ? (findScope(answer) ?? request.scope) : undefined,
-    retryAfterSeconds: parseRetryAfter(answer.header('retry-after'), request.now.getTime()),
+    retryAfterSeconds: parseRetryAfter(
+      answer.header('retry-after'),
+      answer.header('date'),
+      request.now.getTime(),
+    ),
     isPageTokenRefused:
       code === 'invalid_request' && request.hasPageToken && concernsPageToken(detail, errors),
   })

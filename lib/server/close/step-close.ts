@@ -190,5 +190,9 @@ function auditOf(
   if (!('as' in command)) return { kind, detail: days }
   const { as } = command
   const isReady = command.does === 'sign' && isForReviewer(after)
-  return { kind, detail: { ...days, as, ...(isReady && { isReady, reviewer }) } }
+  const isAgain = isReady && after.state === 'locked'
+  return {
+    kind,
+    detail: { ...days, as, ...(isReady && { isReady, reviewer }), ...(isAgain && { isAgain }) },
+  }
 }

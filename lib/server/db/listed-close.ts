@@ -222,7 +222,7 @@ function toListedClose(
   progress: CloseProgress | undefined,
   { changes, events, sentAt, shownOf: shown }: AroundCloses,
 ): ListedClose {
-  const { isReviewed, suspended, note } = shown(events.get(row[0]))
+  const { isReviewed, suspended, suspendedOf, note } = shown(events.get(row[0]))
   return {
     id: row[0],
     connection_id: row[1],
@@ -239,6 +239,7 @@ function toListedClose(
     waiting: waitingOf(progress, sentAt),
     isReviewed,
     suspended,
+    suspendedOf,
     note,
   }
 }

@@ -67,9 +67,11 @@ export function suspendedIn(firm_id: string) {
 
 /** What a list shows of a close by its steps; nothing of one that has none. */
 export function shownOf(vault: Vault, firm_id: string, events: readonly ShownEvent[] | undefined) {
-  if (events === undefined) return { isReviewed: false, suspended: undefined, note: undefined }
-  const { isReviewed, suspended, note } = keptPartOf(
+  if (events === undefined) {
+    return { isReviewed: false, suspended: undefined, suspendedOf: undefined, note: undefined }
+  }
+  const { isReviewed, suspended, suspendedOf, note } = keptPartOf(
     closeOf(events.map(({ sealed, ...row }) => openEvent(vault, firm_id, row, sealed))),
   )
-  return { isReviewed, suspended, note }
+  return { isReviewed, suspended, suspendedOf, note }
 }

@@ -173,7 +173,7 @@ const minWaitSeconds = 1
 const maxWaitSeconds = 15 * 60
 
 function retryAfter({ headers }: Response): number | null {
-  const seconds = parseRetryAfter(headers.get('retry-after'))
+  const seconds = parseRetryAfter(headers.get('retry-after'), headers.get('date'))
   if (seconds === undefined) return null
   return Math.min(maxWaitSeconds, Math.max(minWaitSeconds, Math.ceil(seconds)))
 }

@@ -35,9 +35,11 @@ export async function wantDocuments(
   const ofStatements = parts.includes('statements')
     ? (await readStatements(month)).flatMap(statements.want)
     : []
-  const ofInvoices = parts.includes('invoices')
-    ? (await readInvoices(month)).flatMap(invoices.want)
-    : []
+  const allInvoices = parts.includes('invoices') ? await readInvoices(month) : []
+  const ofInvoices = allInvoices.flatMap(invoices.want)
+  const cancelled = new Set(
+    allInvoices.flatMap(({ id, status }) => (status === 'cancelled' ? id : [])),
+  )
   const dayOf = createDayOf(month.timeZone)
   const ofReceipts = parts.includes('receipts')
     ? rows.flatMap((row) =>
@@ -55,7 +57,11 @@ export async function wantDocuments(
     items.filter((item) => 'find' in item && item.find === undefined).length
   return {
     files: [...bySource.values()],
-    without: { statements: withoutOf(ofStatements), invoices: withoutOf(ofInvoices) },
+    without: {
+      statements: withoutOf(ofStatements),
+      // A cancelled one needs none, as in the close.
+      invoices: withoutOf(ofInvoices.filter(({ id }) => !cancelled.has(id))),
+    },
   }
 }
 

@@ -67,7 +67,10 @@ export async function drawPaper(paper: Paper, size: PaperSize, fonts: PaperFonts
     const y = height - margins.bottom - type.note.line
     drawRule(doc, { ...box, y: y - 8 }, { ink: 'line' })
     const look = { ...type.note, ink: 'quiet' } as const
-    canvas.text.line(cut(paper.foot.of, 48), { ...box, y }, look)
+    const { client, period } = paper.foot
+    // A loose sheet says its period, whatever the client is called.
+    const of = `${cut(client, 43 - period.length)} · ${period}`
+    canvas.text.line(of, { ...box, y }, look)
     canvas.text.line(paper.foot.digest, { ...box, y }, { ...look, align: 'middle' })
     canvas.text.line(
       paper.words.pageOf(at + 1, sheets.length),

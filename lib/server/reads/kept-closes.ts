@@ -11,7 +11,7 @@ import type { LockedPeriods } from '@/lib/server/db/locked-month'
 /** What is kept of a close, as the rules of the board take it. */
 function toKeptClose(listed: ListedClose): KeptClose {
   const { first, last, due, progress, changes } = listed
-  const { state, isReviewed, suspended, note } = listed
+  const { state, isReviewed, suspended, suspendedOf, note } = listed
   return {
     period: { first, last },
     due,
@@ -19,6 +19,7 @@ function toKeptClose(listed: ListedClose): KeptClose {
     state,
     isReviewed,
     suspended,
+    suspendedOf,
     note,
     items: progress?.items.map((item) => item.state) ?? [],
     findings: { open: progress?.open ?? 0, waiting: listed.waiting.count },
