@@ -20,7 +20,7 @@ import { invoiceStatus } from '@/lib/format/invoice-status'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readOpenInvoices } from '@/lib/server/reads/read-charts'
+import { readOwedInvoices } from '@/lib/server/reads/read-owed-invoices'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
 import { anyForeignBank, type ForeignBank, openForeignBank } from '@/test/banking/filtering-bank'
 import { testReader } from '@/test/components/screens'
@@ -48,7 +48,7 @@ async function bothOf<Value>(
 }
 
 async function owedAt(bank: BankReader): Promise<OwedOnDay> {
-  return owedOn(today, ageInvoices(await readOpenInvoices(bank, today), today, { timeZone }))
+  return owedOn(today, ageInvoices(await readOwedInvoices(bank, { today }), today, { timeZone }))
 }
 
 /** In all and overdue: since when cannot be told without a due date. */

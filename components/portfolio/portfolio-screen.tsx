@@ -121,7 +121,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
       )}
       {view.pager !== undefined && (
         <StatusBar pager={view.pager}>
-          {summary !== undefined && <Totals totals={summary.totals} />}
+          {summary !== undefined && <Totals {...summary} />}
           <Pages pages={view.pages} />
         </StatusBar>
       )}
@@ -203,7 +203,7 @@ function FiguresStatus({
 }
 
 /** Cash and what is overdue by currency: currencies are never added up. */
-function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
+function Totals({ totals, totalsOf }: PortfolioSummary) {
   const t = useTranslations('portfolio')
   const lists = useTranslations('lists')
   const [first] = totals
@@ -219,7 +219,7 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
           className="btn btn-ghost btn-sm num-t min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
           {/* Whatever the list above is narrowed to. */}
-          <span className="text-faint max-lg:hidden">{t('of_all_clients')}</span>
+          <span className="text-faint max-lg:hidden">{totalsOf}</span>
           {/* A phone has room for the amount alone, which has its currency's sign. */}
           <span className="text-faint max-sm:hidden">{first.currency}</span>
           <span data-amount="">

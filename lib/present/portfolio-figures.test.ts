@@ -20,12 +20,14 @@ const ended = (['needs_reconnect', 'disconnected', 'quarantined'] as const).map(
 
 test('figures of now are of the clients that can be read now, and say of how many', () => {
   const read = makeEntry('Read', { figures: figures(7, 2, '600') })
-  const { tiles, totals } = summarizeFigures([...ended, read], reader)
+  const { tiles, totals, totalsOf } = summarizeFigures([...ended, read], reader)
   expect(tiles).toMatchObject({
     statements: { count: '2', detail: '1 client · 1 of 4 readable' },
     overdue: { count: '7', detail: '1 client · 1 of 4 readable' },
   })
   expect(totals).toEqual([{ currency: 'USD', cash: '$6.00', overdue: '$7.00' }])
+  expect(totalsOf).toBe(`Over 1 of ${ended.length + 1} clients`)
+  expect(summarizeFigures([read], reader).totalsOf).toBe('Over all clients')
 })
 
 test('of clients whose consent has ended two are named, and how many more there are is said', () => {

@@ -26,6 +26,8 @@ export function summarizeFigures(
   const all = entries.filter(({ isArchived }) => !isArchived)
   // What was last seen of another client is from before, and in no sum of now.
   const counted = all.filter(isReadable)
+  // The money of a sandbox is invented, and in no sum.
+  const real = counted.filter(({ client }) => client.environment !== 'sandbox')
   const tile = (
     attention: 'statements' | 'overdue',
     countIn: (entry: PortfolioEntry) => Count | undefined,
@@ -62,7 +64,14 @@ export function summarizeFigures(
       statements: tile('statements', (entry) => figuresOfPeriod(entry)?.statements?.missing),
       overdue: tile('overdue', ({ figures }) => figures?.overdueInvoices?.count),
     },
-    totals: totalsOf(counted, reader),
+    totals: totalsOf(real, reader),
+    totalsOf:
+      real.length === all.length
+        ? reader.text('portfolio.of_all_clients')
+        : reader.text('portfolio.of_some_clients', {
+            some: reader.number(real.length),
+            all: reader.number(all.length),
+          }),
   }
 }
 
@@ -113,9 +122,8 @@ function namesOf(clients: readonly PortfolioClient['client'][], { text }: Reader
   return more > 0 ? `${names} ${text('notifications.more', { count: more })}` : names
 }
 
-/** Cash and what is overdue, the currency of most clients first. The money of a sandbox is invented, and in no sum. */
-function totalsOf(readable: readonly PortfolioEntry[], reader: Reader): PortfolioSummary['totals'] {
-  const entries = readable.filter(({ client }) => client.environment !== 'sandbox')
+/** Cash and what is overdue, the currency of most clients first. */
+function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): PortfolioSummary['totals'] {
   const totals = new Map<string, { cash: bigint; overdue: bigint; clients: number }>()
   const known = { cash: true, overdue: true }
   const add = (kind: 'cash' | 'overdue', figure: Sums | undefined): void => {

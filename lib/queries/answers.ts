@@ -109,6 +109,8 @@ const portfolioSummarySchema = z.object({
     z.object({ count: z.string(), isZero: z.boolean(), detail: z.string() }),
   ),
   totals: z.array(z.object({ currency: z.string(), cash: z.string(), overdue: z.string() })),
+  /** Of how many clients the totals are. */
+  totalsOf: z.string(),
 })
 
 const portfolioStepSchema = z.object({

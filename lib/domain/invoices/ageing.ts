@@ -132,7 +132,7 @@ export function owedOn(on: string, { items, ...reading }: Reading<AgedInvoice>):
 }
 
 /** Whether it is in a state, and one that is not known. */
-function hasUnknownState({ status }: Invoice): boolean {
+export function hasUnknownState({ status }: Invoice): boolean {
   return Boolean(status) && !invoiceStatuses.some((each) => each === status)
 }
 

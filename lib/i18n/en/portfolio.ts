@@ -154,6 +154,7 @@ export const portfolio = {
     "of_all_clients": "Over all clients",
     "of_readable": "{readable} of {all} readable",
     "nothing_matches": "No client matches",
+    "of_some_clients": "Over {some} of {all} clients",
     "overdue_suffix": "overdue",
     "period_default_shown": "Each client is shown for its default period.",
     "period_unreadable": "“{typed}” is not a period we can read.",

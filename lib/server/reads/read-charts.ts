@@ -11,7 +11,7 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange, isOverAYear } from '@/lib/domain/periods/day-range'
-import { ageingStatuses, ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
+import { ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
@@ -22,6 +22,7 @@ import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional, whileAllowed } from '@/lib/server/reads/read-client'
+import { readOwedInvoices } from '@/lib/server/reads/read-owed-invoices'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
 import { countUnknownStates, hasSettled } from '@/lib/domain/transactions/has-settled'
@@ -225,7 +226,9 @@ export async function readReceivables(
   on = today,
 ): Promise<OwedOnDay | ReadFailure | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
-  const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today, on))
+  const outcome = await readClient(access, (bank) =>
+    readOwedInvoices(bank, { today, on, maxPages }),
+  )
   if (outcome.kind === 'failed') return outcome.failure
   const timeZone = access.settings.time_zone
   return owedOn(on, ageInvoices(outcome.value, on, { timeZone, today }))
@@ -278,13 +281,4 @@ async function readShared<Value>(
 ): Promise<Value | undefined> {
   const outcome = await readClient(access, (bank) => readOptional(access, scope, () => read(bank)))
   return outcome.kind === 'failed' ? undefined : outcome.value
-}
-
-/** The invoices that may have been owed on a day, of every customer: no bank lists them by customer. */
-export function readOpenInvoices(bank: BankReader, today: string, on = today) {
-  const query = [
-    ['date_before', on] as const,
-    ...ageingStatuses(on < today).map((status) => ['status', status] as const),
-  ]
-  return readPages((page) => bank.listInvoices(page), query, maxPages)
 }

@@ -5,7 +5,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { getContext } from '@/lib/server/context'
-import { readOpenInvoices } from '@/lib/server/reads/read-charts'
+import { readOwedInvoices } from '@/lib/server/reads/read-owed-invoices'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 /** One customer, with its open invoices and its last one. */
@@ -15,7 +15,7 @@ export function readCustomer(access: ClientAccess, id: string, today: string) {
   return readClient(access, async (bank) => {
     const [customer, open] = await Promise.all([
       bank.getCustomer(id),
-      readOptional(access, 'invoicing:read', () => readOpenInvoices(bank, today)),
+      readOptional(access, 'invoicing:read', () => readOwedInvoices(bank, { today })),
     ])
     customerNames(getContext()).add(connection_id, [customer])
     names.add(connection_id, open?.items ?? [])
