@@ -145,11 +145,15 @@ async function AmountDue({ invoice, today }: { invoice: Invoice; today: string }
   ])
   const { total, due_date, status } = invoice
   const isOpen = openInvoiceStatuses.includes(status ?? '')
+  // The customer has paid it: it is not in the account yet.
+  const isPending = status === 'pending_payout'
   const amount = total ? splitMinor(money(total), total.currency) : { text: '–', minor: '' }
   return (
     <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-5 pt-4 sm:px-6">
       <div>
-        <p className="text-xs text-faint">{t(isOpen ? 'amount_due' : 'total')}</p>
+        <p className="text-xs text-faint">
+          {t(isPending ? 'state_pending_payout' : isOpen ? 'amount_due' : 'total')}
+        </p>
         <p
           dir="ltr"
           data-amount=""
@@ -163,7 +167,7 @@ async function AmountDue({ invoice, today }: { invoice: Invoice; today: string }
         <div className="pb-1">
           <p className="text-xs text-faint">{lists('due')}</p>
           <p className="font-medium">
-            {date(due_date)} {isOpen && <DueIn due_date={due_date} today={today} />}
+            {date(due_date)} {isOpen && !isPending && <DueIn due_date={due_date} today={today} />}
           </p>
         </div>
       )}

@@ -91,7 +91,7 @@ export const invoicing = {
     "owed_by": "Outstanding by customer and currency",
     "payment": "Payment",
     "payment_external": "Paid outside the bank",
-    "payment_received_in_account": "Received in an account",
+    "payment_received_in_account": "Paid into an account",
     "payment_transaction": "{payment}, {day}: open the transaction",
     "payments_applied": "Payments applied",
     "pdf_of": "the PDF of {invoice}",
