@@ -135,7 +135,7 @@ describe('one card', () => {
     const html = await pageOf(card, part)
     expect(cellsOf(html)[0]?.at(-1)).toBe('at least $800.00')
     expect(html).not.toContain('Top merchants')
-    expect(factsOf(html).map(([label]) => label)).not.toContain('Receipts')
+    expect(factsOf(html).map(([label]) => label)).not.toContain('Receipts in the limit window')
     const failed = spendOf(card, [], {
       end: 'limit',
       failure: { code: 'bank_slow', reference: 'x' },
@@ -149,7 +149,7 @@ describe('one card', () => {
     expect(wordsOf(html)).toContain(
       'Top merchants 1 Jun 2026 – 30 Jun 2026, by initiated date Fastlane Fuel $800.00 Hotel Meridian $20.00',
     )
-    expect(factsOf(html)).toContainEqual(['Receipts', '1 of 2'])
+    expect(factsOf(html)).toContainEqual(['Receipts in the limit window', '1 of 2'])
   })
 
   it('warns beside its title, where also a state that is not the normal one stands', async () => {

@@ -24,10 +24,9 @@ export async function CardFacts({
   /** Its head says when the window begins and ends. */
   hasChart: boolean
 }) {
-  const [t, lists, transactions, reader] = await Promise.all([
+  const [t, lists, reader] = await Promise.all([
     getTranslations('cards'),
     getTranslations('lists'),
-    getTranslations('transactions'),
     getReader(),
   ])
   const { text, number, instantFull } = reader
@@ -53,7 +52,7 @@ export async function CardFacts({
       )}
       {receipts !== undefined && extent !== undefined && isWhole(extent) && charges > 0 && (
         <DetailFact
-          label={transactions('receipts')}
+          label={t('receipts_in_window')}
           value={t('receipts_of', { count: number(receipts), total: number(charges) })}
         />
       )}

@@ -200,7 +200,10 @@ export async function limitFigures(card: Card): Promise<FactView[]> {
   const window = valueName('cards.limit', spending_limit_type, text)
   const limit = spending_limit ? money(spending_limit) : undefined
   return [
-    { label: t('spent_in_window'), value: current_spend ? money(current_spend) : undefined },
+    {
+      label: t(card.spend_period_start ? 'spent_in_window' : 'spent'),
+      value: current_spend ? money(current_spend) : undefined,
+    },
     { label: t('of_it_pending'), value: pending_spend ? money(pending_spend) : undefined },
     {
       label: t('limit'),

@@ -59,7 +59,7 @@ export function toFlowChart(
   const compact = (amount: bigint) => compactMoney({ amount, currency }, reader.locale)
   return {
     title: text('charts.flow_title', { unit, currency }),
-    scope: total.ownRows > 0 ? text('charts.without_own') : undefined,
+    scope: scopeOf(total, text),
     legend: [
       { kind: 'in', label: text('charts.money_in') },
       { kind: 'out', label: text('charts.money_out') },
@@ -86,6 +86,12 @@ export function toFlowChart(
     table: toTable([...shown, all], { rows, currency, hasOwn: total.ownRows > 0, unit }, reader),
     isRightToLeft,
   }
+}
+
+/** Own transfers of which one side is in another period, or in a currency of its own, stay in the net. */
+function scopeOf({ ownRows, own }: FlowCell, text: Reader['text']): string | undefined {
+  if (ownRows === 0) return undefined
+  return text(own === 0n ? 'charts.without_own' : 'charts.without_own_but_net')
 }
 
 function legendFigures(

@@ -8,6 +8,7 @@ import { known, typeIcons } from '@/components/data-table/transaction-look'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { StandingDay } from '@/lib/domain/figures/standing-day'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
@@ -147,17 +148,27 @@ export function toRecent(
   },
 ): RecentTransactionsView {
   const isOfAllTime = range.first === undefined && standing.isToday
+  // No rows have no order that the bank could leave open.
+  const isEmpty = latest !== undefined && latest.rows.length === 0 && isWhole(latest)
   const none = isOfAllTime ? 'none.transactions' : 'none.transactions_posted'
   return {
-    scope: standing.isToday
-      ? undefined
-      : reader.text('transactions.latest_until', { day: reader.date(standing.day) }),
+    scope: scopeOf(range, standing, reader),
     rows:
       latest &&
       toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
     none: latest === undefined ? '' : sayNone(latest, reader, none),
     undetermined:
-      latest?.isDetermined === false ? reader.text('reading.cannot_be_told') : undefined,
+      latest?.isDetermined === false && !isEmpty
+        ? reader.text('reading.cannot_be_told')
+        : undefined,
     allHref,
   }
+}
+
+function scopeOf({ first }: DayRange, { isToday, day }: StandingDay, reader: Reader) {
+  if (isToday) return undefined
+  const last = reader.date(day)
+  return first === undefined
+    ? reader.text('transactions.latest_until', { day: last })
+    : reader.text('transactions.latest_posted', { first: reader.date(first), last })
 }

@@ -70,6 +70,7 @@ export const banking = {
     "of_cards": "of {count}",
     "of_it_pending": "Of it pending",
     "of_limits": "of {amount} · {share}",
+    "receipts_in_window": "Receipts in the limit window",
     "receipts_of": "{count} of {total}",
     "resets_on": "The limit resets on {moment}.",
     "rules": "Where it can be used",

@@ -198,7 +198,7 @@ export const closing = {
     "overlaps_open": "Open that close",
     "own_transfers": "Own transfers paired",
     "own_transfers_found": "{count, plural, one {{number} own transfer without the other side} other {{number} own transfers without the other side}}",
-    "own_transfers_method": "Each transfer between own accounts needs its other side: the same amount in another account, posted in the period or up to {days, plural, one {# day} other {# days}} before it.",
+    "own_transfers_method": "Each transfer between own accounts needs its other side: the same movement with the same amount in another account, posted in the period or up to {days, plural, one {# day} other {# days}} before it. Of a transfer without an identifier of its movement nothing is said.",
     "part_of": "{month} is part of the close of {period}.",
     "preparer": "Preparer",
     "preview": "Seen by other thresholds.",

@@ -91,6 +91,7 @@ export const portfolio = {
     "today": "today",
     "together": "Together",
     "without_own": "without own transfers",
+    "without_own_but_net": "without own transfers; the net has them",
   },
   "portfolio": {
     "as_of": "as of {day}",

@@ -148,6 +148,7 @@ export const transactions = {
     "export_started": "Export started",
     "export_xlsx": "Excel",
     "latest": "Latest transactions",
+    "latest_posted": "posted {first} to {last}",
     "latest_unread": "Could not be loaded.",
     "latest_until": "to {day}",
     "initiated": "Initiated",
