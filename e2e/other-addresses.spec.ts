@@ -5,7 +5,10 @@ for (const [address, leadsTo] of [
   ['/board?period=2026-06', '/closes?period=2026-06'],
   ['/clients/c-1/checks?period=2026-06', '/clients/c-1/close?period=2026-06'],
   ['/clients/c-1/close/paper.pdf?period=2026-06', '/api/close/c-1/paper?period=2026-06'],
-  ['/clients/c-1/accounts/a-1/books?period=2026-06', '/clients/c-1/books?account=a-1&period=2026-06'],
+  [
+    '/clients/c-1/accounts/a-1/books?period=2026-06',
+    '/clients/c-1/books?account=a-1&period=2026-06',
+  ],
   ['/questions/t-1', '/answer/t-1'],
   ['/packs/verify', '/verify'],
 ] as const) {

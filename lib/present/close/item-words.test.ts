@@ -166,9 +166,9 @@ describe('what findings of the books come to', () => {
 test('of a client that has no statement yet nothing is said of when one is due', () => {
   const item = evidenceItem({ id: 'statements', state: 'not_due', total: 0 })
   const list = { list: 'statements', first: undefined, last: june.last, pages: 1 } as const
-  const wordsWith = (rows: number) => {
+  const wordsWith = (count: number) => {
     const { basis } = closeReadWith()
-    const reading = { ...list, rows, end: 'whole', readAt: basis.readAt } as const
+    const reading = { ...list, rows: count, end: 'whole', readAt: basis.readAt } as const
     const read = closeReadWith({ items: [item], basis: { ...basis, readings: [reading] } })
     return itemWords(item, { ...shownClose(), read }, reader).parts
   }
