@@ -37,6 +37,8 @@ export function ReceivablesStrip({
   }
   // Six of them have no room for their names in a narrower window.
   const isCrowded = first.buckets.length > 5
+  // A telephone has room for both of them where they are short; the whole is behind the button too.
+  const isLong = first.overdue.length + first.total.length > 26
   return (
     <section
       aria-label={t('ageing_in', { currency: first.currency })}
@@ -88,7 +90,10 @@ export function ReceivablesStrip({
               ),
             })}
           </span>
-          <span className="num-t whitespace-nowrap text-quiet lg:hidden" data-amount="">
+          <span
+            className={`num-t whitespace-nowrap text-quiet lg:hidden ${isLong ? 'max-sm:hidden' : ''}`}
+            data-amount=""
+          >
             {t('of_total', { amount: first.total })}
           </span>
         </span>
