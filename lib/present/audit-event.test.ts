@@ -53,10 +53,10 @@ it('says of which item findings were decided, and by what and until when one lea
   )
   const exclusion = { item: 'without-receipt', by: ['payee', 'upTo'], until: '2026-12-31' }
   expect(say('close.findings_excluded', { ...month, ...exclusion, count: 4 })).toBe(
-    'Excluded 4 findings from 1 Oct 2026 on · Payments without receipt · by payee, amount · until 31 Dec 2026',
+    'Excluded 4 findings from 1 Oct 2026 on · until 31 Dec 2026 · Payments without receipt · by payee, amount',
   )
   expect(say('close.exception_withdrawn', { of: 'excluded', ...exclusion })).toBe(
-    'Withdrew an exclusion · Payments without receipt · by payee, amount · until 31 Dec 2026',
+    'Withdrew an exclusion · until 31 Dec 2026 · Payments without receipt · by payee, amount',
   )
   expect(say('close.exception_withdrawn', {})).toBe('Withdrew an exception')
   expect(say('books.added', { ...month, count: 51, file: 'october.csv' })).toBe(

@@ -97,13 +97,14 @@ function aboutItem({ item, by, until }: Record<string, unknown>, { text, date, l
   const evidence = evidenceIds.find((each) => each === item)
   const scopes = exclusionScopes.filter((each) => Array.isArray(by) && by.includes(each))
   return [
+    // A list may cut the end of it, which is no day then.
+    ...(typeof until === 'string' ? [text('closing_data.until_day', { day: date(until) })] : []),
     ...(evidence === undefined ? [] : [text(evidenceNames[evidence])]),
     ...(scopes.length === 0
       ? []
       : [
           text('audit.excluded_by', { scopes: list(scopes.map((each) => text(scopeNames[each]))) }),
         ]),
-    ...(typeof until === 'string' ? [text('closing_data.until_day', { day: date(until) })] : []),
   ]
 }
 
