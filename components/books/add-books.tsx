@@ -20,7 +20,7 @@ interface AddBooksProps {
 /** Where the file of an account and month is dropped, and the month’s accounts. */
 export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
-  const { client, account, month, history, params } = shown
+  const { client, account, month, history, seen, params } = shown
   const [latest] = history
   if (account === undefined) {
     return (
@@ -67,7 +67,7 @@ export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
             hidden={[
               ['account', account.id],
               ['month', month.first],
-              ['seen', String(history.length)],
+              ['seen', String(seen)],
             ]}
             title={t('drop_title', {
               account: account.name,

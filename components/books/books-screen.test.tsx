@@ -31,6 +31,7 @@ const shownWith = (failure: ReadFailure | undefined): ShownBooks => ({
   extent: { end: failure === undefined ? 'whole' : 'failed', notUnderstood: 0 } as const,
   account,
   history: [],
+  seen: 0,
   compared: undefined,
   pending: undefined,
   inClose: new Map(),

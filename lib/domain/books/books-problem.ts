@@ -17,7 +17,7 @@ export type BooksProblem =
   | { readonly code: 'no_table' }
   /** It has a head, or a frame, and no line. */
   | { readonly code: 'no_lines' }
-  | { readonly code: 'unknown_format'; readonly seen: 'zip' | 'pdf' | 'binary' | 'xml' }
+  | { readonly code: 'unknown_format'; readonly seen: SeenFormat }
   /** Neither UTF-8 nor UTF-16 nor Windows-1252. */
   | ({ readonly code: 'unknown_encoding' } & Place)
   | ({ readonly code: 'line_too_long' } & Place)
@@ -68,3 +68,6 @@ const maxShown = 80
 export function shown(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 }
+
+/** What a file is that no books can be read from. */
+export type SeenFormat = 'zip' | 'pdf' | 'binary' | 'xml' | 'html' | 'json'

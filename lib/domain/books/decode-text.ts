@@ -1,5 +1,5 @@
 import type { BooksSource } from '@/lib/domain/books/books-line'
-import { refuse } from '@/lib/domain/books/books-problem'
+import { refuse, type SeenFormat } from '@/lib/domain/books/books-problem'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -74,12 +74,19 @@ function byItsBeginning(bytes: Uint8Array): FoundEncoding | undefined {
     refuse({ code: 'unknown_format', seen: 'pdf' })
   }
   const sample = bytes.subarray(0, sampleLength)
+  const seen = seenIn(String.fromCharCode(...sample.subarray(0, 200)))
+  if (seen !== undefined) refuse({ code: 'unknown_format', seen })
   const zeros = [0, 1].map((at) => sample.filter((byte, of) => byte === 0 && of % 2 === at).length)
   const half = sample.length / 2
   const [even = 0, odd = 0] = zeros
   if (odd > half * 0.7 && even === 0) return { encoding: 'utf-16le', why: 'zero_bytes' }
   if (even > half * 0.7 && odd === 0) return { encoding: 'utf-16be', why: 'zero_bytes' }
   return undefined
+}
+
+function seenIn(beginning: string): SeenFormat | undefined {
+  if (/^\s*<(?:!doctype html|html|head|body|meta|style|table)\b/iu.test(beginning)) return 'html'
+  return /^\s*(?:\[\s*)?\{\s*"/u.test(beginning) ? 'json' : undefined
 }
 
 function isValid(decoder: TextDecoder, chunk?: Uint8Array): boolean {

@@ -127,9 +127,10 @@ function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): Col
     if (role !== 'skip') return role
     return uses.get(named) === 1 ? named : 'skip'
   })
-  // Beside a column for each way, one of amounts says the same once more.
+  // Beside a column for each way, one of amounts or of codes says the same once more, or is of the balance.
   const hasBothWays = bothWays.some((pair) => pair.every((role) => all.includes(role)))
-  const money = all.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
+  const isSaid = (role: ColumnRole) => role === 'amount' || role === 'direction'
+  const money = all.map((role) => (hasBothWays && isSaid(role) ? 'skip' : role))
   return withSides(money)
 }
 

@@ -2,6 +2,7 @@ import type { CarriedRows, ComparedGroups, Together } from '@/lib/domain/books/c
 import { type ComparedRow, type PreparedRow, prepareRows } from '@/lib/domain/books/compared-row'
 import { findByWords, findSlips } from '@/lib/domain/books/find-amounts'
 import { findDates } from '@/lib/domain/books/find-dates'
+import { findEqualParts } from '@/lib/domain/books/find-equal-parts'
 import { findSums, monthBudget, type Offer } from '@/lib/domain/books/find-sums'
 import { findTwice } from '@/lib/domain/books/find-twice'
 import { type MatchedPair, matchExact } from '@/lib/domain/books/match-exact'
@@ -72,6 +73,7 @@ export function matchMonth(
   drop(left, [...inBooks.map(({ line }) => line), ...atBank.map(({ row }) => row)])
   const matched = [...pairs.map(({ line }) => line), ...inBooks.map(({ line }) => line)]
 
+  const inParts = takeEqualParts(left, decisions.apart, options.sumDays)
   const exactly = findTwice(left.lines, matched, 'exactly')
   drop(
     left,
@@ -103,7 +105,7 @@ export function matchMonth(
     dateDiffers: toPairs([...pairs.filter(isLate), ...far]),
     amountDiffers: byRow(differing).map((pair) => ({ ...toPair(pair), how: pair.how })),
     together,
-    offers,
+    offers: [...inParts, ...offers],
     twice: [...exactly, ...loosely].map(({ line, of }) => ({ line: line.row, of: of.row })),
     onlyInBooks: left.lines.map(({ row }) => row),
     onlyAtBank: left.rows.map(({ row }) => row),
@@ -164,8 +166,24 @@ function sumOf(rows: readonly PreparedRow[]): bigint {
   return rows.reduce((sum, { row }) => sum + BigInt(row.amount), 0n)
 }
 
+/** Before what repeats another line: equal parts would. */
+function takeEqualParts(left: Left, apart: readonly SumDecision[], days: number) {
+  const { offers, offer } = createOffers(left, apart)
+  offer(findEqualParts(left.rows, left.lines, days), 'row')
+  offer(findEqualParts(left.lines, left.rows, days), 'line')
+  return offers
+}
+
 function takeOffers(left: Left, apart: readonly SumDecision[], days: number) {
   const budget = monthBudget()
+  const { offers, offer } = createOffers(left, apart)
+  offer(findSums(left.rows, left.lines, days, budget), 'row')
+  offer(findSums(left.lines, left.rows, days, budget), 'line')
+  return { offers, areSumsSearched: budget.steps > 0 }
+}
+
+/** What is offered, without what people have kept apart. */
+function createOffers(left: Left, apart: readonly SumDecision[]) {
   const keptApart = new Set(apart.map(decisionKey))
   const offers: (Together & { isOnly: boolean })[] = []
   const offer = (found: readonly Offer[], wholeIs: 'line' | 'row') => {
@@ -181,9 +199,7 @@ function takeOffers(left: Left, apart: readonly SumDecision[], days: number) {
       offers.push(made)
     }
   }
-  offer(findSums(left.rows, left.lines, days, budget), 'row')
-  offer(findSums(left.lines, left.rows, days, budget), 'line')
-  return { offers, areSumsSearched: budget.steps > 0 }
+  return { offers, offer }
 }
 
 function decisionKey({ lines, rows }: SumDecision): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findShape } from '@/lib/domain/books/find-shape'
 import { splitCode } from '@/lib/domain/books/split-code'
 import {
   amountsOf,
@@ -137,4 +138,38 @@ describe('a code behind an amount says which way it went', () => {
       line: 3,
     })
   })
+})
+
+test('an opening balance that stands as an amount too is a balance, and no payment', async () => {
+  const head = 'Date,Description,Debit,Credit,Balance'
+  const sign = { kind: 'two', debitIs: 'in', minus: 'turns' } as const
+  const of = async (words: string, balance: string) => {
+    const text = `${head}\n2026-06-01,${words},"1,234.00",,"${balance}"\n2026-06-04,Beta,12.50,,"1,246.50"`
+    return amountsOf(await read(text, { sign }))
+  }
+  expect(await of('Opening Balance', '1,234.00')).toEqual([['2026-06-04', 1250]])
+  expect(await of('EB-Wert', '1,234.00')).toEqual([['2026-06-04', 1250]])
+  // What is paid into an account that held something is a payment, whatever it is called.
+  for (const [words, balance] of [
+    ['Opening Balance', '2,000.00'],
+    ['Total Energies', '1,234.00'],
+  ] as const) {
+    expect(await of(words, balance)).toHaveLength(2)
+  }
+})
+
+test.each(['-', ' – ', '$ -', '—'])(
+  'a dash alone is no amount, as spreadsheets write none: "%s"',
+  async (dash) => {
+    const text = `Date,Description,Money in,Money out\n2026-06-03,Acme,12.50,${dash}\n2026-06-04,Beta,${dash},3.00`
+    expect(amountsOf(await read(text))).toEqual([
+      ['2026-06-03', 1250],
+      ['2026-06-04', -300],
+    ])
+  },
+)
+
+test('S and H beside a debit and a credit are of the balance', async () => {
+  const text = 'Datum,Text,Soll,Haben,Saldo,S/H\n03.06.2026,Miete,,12.50,12.50,H\n'
+  expect((await findShape(text)).shape.columns).not.toContain('direction')
 })

@@ -53,3 +53,25 @@ test('what a file proves itself goes before how the last one was read', async ()
   const unlike = await readBooks(other, june, {}, before.table.found.mapping)
   expect(unlike.table?.isAsBefore).toBe(false)
 })
+
+test('a file whose every line has a fault says which, and not that it has none', async () => {
+  const file = fileOf(
+    'Date,Description,Amount\n2026-06-03,Acme,1,234.00\n2026-06-04,Beta,2,500.00\n',
+  )
+  expect((await readBooks(file, june, {})).refusal).toMatchObject({
+    code: 'too_many_columns',
+    line: 2,
+  })
+  const empty = await readBooks(fileOf('Date,Description,Amount\n'), june, {})
+  expect(empty.refusal).toEqual({ code: 'no_lines' })
+})
+
+test.each([
+  ['html', '<!DOCTYPE html>\n<table><tr><td>2026-06-03</td></tr></table>'],
+  ['html', '  <table border="1"><tr><td>1</td></tr></table>'],
+  ['json', '[{"date": "2026-06-03", "amount": "12.50"}]'],
+])('a file that is no table is named: %s', async (seen, text) => {
+  await expect(readBooks(fileOf(text), june, {})).resolves.toMatchObject({
+    refusal: { code: 'unknown_format', seen },
+  })
+})

@@ -103,8 +103,7 @@ async function refusalOf(
   { opened, shape, survey }: ReadTable,
 ): Promise<BooksProblem | undefined> {
   const hasHead = shape.headLine > 0 || shape.records === 'qif'
-  if (survey.lines === 0 && hasHead) return { code: 'no_lines' }
-  if (hasHead) return survey.problems[0]
+  if (hasHead) return survey.problems[0] ?? (survey.lines === 0 ? { code: 'no_lines' } : undefined)
   for await (const { cells } of openRecords(source, opened.encoding.encoding, shape)) {
     const day = cells.findIndex((cell) => readDays(cell).size > 0)
     const hasFigure = cells.some((cell, at) => at !== day && /\p{Nd}/u.test(cell))

@@ -69,7 +69,7 @@ export function createRowSorter(
       const stated = (of: ColumnRole) =>
         (placesOf.get(of) ?? []).flatMap((at) => {
           const text = cells[at] ?? ''
-          if (text === '') return []
+          if (text === '' || (isOfMoney(of) && emptyAmount.test(text))) return []
           const cell = { column: at + 1, text }
           const isShort = shape.batch !== undefined && of === 'day'
           return isShort ? [{ ...cell, text: withYear(text, shape.batch), written: text }] : [cell]
@@ -90,7 +90,8 @@ export function createRowSorter(
     const amount = firstCell(cellsOf, amountRoles)
     const columns = 1 + cells.findLastIndex((cell) => cell !== '')
     const max = shape.columns.length
-    const word = mayBeWord(row, shape) ? findWord(cells) : undefined
+    const found = findWord(cells)
+    const word = found !== undefined && mayBeWord(found, row, shape) ? found : undefined
     if (word === 'sum') return leftOut('sum')
     if (word !== undefined) {
       if (amount === undefined && cellsOf('balance').length === 0) return leftOut('heading')
@@ -130,14 +131,28 @@ class GroupName {
 }
 
 /**
- * Whether a word in a row may say that it is a sum or a balance: not beside a day and an amount, nor beside
- * a day that there is not, nor in a further line of a transaction.
+ * Whether a word in a row may say that it is a sum or a balance: not beside a day and an amount, but where that is
+ * the balance too; nor beside a day that there is not, nor in a further line of a transaction.
  */
-function mayBeWord({ cellsOf }: TableRow, { carriesDown }: TableShape): boolean {
+function mayBeWord(word: BalanceWord, { cellsOf }: TableRow, { carriesDown }: TableShape): boolean {
   const [day] = cellsOf('day')
   if (day === undefined) return !carriesDown || cellsOf('account').length === 0
-  if (readDays(day.text).size > 0) return firstCell(cellsOf, amountRoles) === undefined
-  return balanceWord(day.text) !== undefined
+  if (readDays(day.text).size === 0) return balanceWord(day.text) !== undefined
+  const amount = firstCell(cellsOf, amountRoles)
+  if (amount === undefined) return true
+  const [balance] = cellsOf('balance')
+  return word === 'opening' && balance !== undefined && digitsIn(balance) === digitsIn(amount)
+}
+
+function digitsIn({ text }: Cell): string {
+  return text.replaceAll(/\P{Nd}/gu, '')
+}
+
+/** A dash alone, as a table writes that there is no amount: "-", "$ -". */
+const emptyAmount = /^[\s\p{Sc}]*[-\u2012-\u2015\u2212][\s\p{Sc}]*$/u
+
+function isOfMoney(role: ColumnRole): boolean {
+  return amountRoles.includes(role) || role === 'balance'
 }
 
 function findWord(cells: readonly string[]): BalanceWord | undefined {
@@ -162,11 +177,11 @@ function firstCell(
 }
 
 const opening =
-  /^(?:OPENING|BEGINNING|STARTING) BAL|^BALANCE (?:BROUGHT FORWARD|B\/?F)|^ANFANGS(?:SALDO|BESTAND)|^SALDO(?: INICIAL| INIZIALE| ANTERIOR|VORTRAG)|^BEGINSALDO|^SOLDE (?:INITIAL|PRECEDENT)|^(?:ال)?رصيد (?:ال)?(?:افتتاحي|سابق)/u
+  /^(?:OPENING|BEGINNING|STARTING|INITIAL) BAL|^EB[- ]WERTE?\b|^A NOUVEAUX?\b|^BALANCE (?:BROUGHT FORWARD|B\/?F)|^ANFANGS(?:SALDO|BESTAND)|^SALDO(?: INICIAL| INIZIALE| ANTERIOR|VORTRAG)|^BEGINSALDO|^SOLDE (?:INITIAL|PRECEDENT)|^(?:ال)?رصيد (?:ال)?(?:افتتاحي|سابق)/u
 const closing =
   /^(?:CLOSING|ENDING) BAL|^BALANCE (?:CARRIED FORWARD|C\/?F)|^END(?:SALDO|BESTAND)|^SALDO FINALE?\b|^EINDSALDO|^SOLDE FINAL|^(?:ال)?رصيد (?:ال)?ختامي/u
 const sum =
-  /^(?:GRAND |SUB ?-?)?TOT(?:ALS?|ALES|ALE|AAL)\b|^SUMS?\b|^(?:ZWISCHEN)?SUMMEN?\b|^GESAMT(?:SUMME|BETRAG|SALDO|UMSATZ)?\b|^NET (?:MOVEMENT|CHANGE)|^BALANCE CHANGE|^SUMA\b|^SOMME\b|^(?:المجموع|الاجمالي)/u
+  /^(?:GRAND |SUB ?-?)?TOT(?:ALS?|ALES|ALE|AAL)\b|^SUMS?\b|^(?:ZWISCHEN)?SUMMEN?\b|^GESAMT(?:SUMME|BETRAG|SALDO|UMSATZ)?\b|^NET (?:MOVEMENT|CHANGE)|^(?:BALANCE|CURRENT PERIOD) CHANGE|^SUMA\b|^SOMME\b|^(?:المجموع|الاجمالي)/u
 
 type BalanceWord = 'opening' | 'closing' | 'sum'
 

@@ -139,7 +139,8 @@ export const books = {
     "file_unknown_currency": "Line {line}, column {column}: “{cell}” is not a known currency.",
     "file_unknown_direction": "Line {line}, column {column}: “{cell}” says neither in nor out.",
     "file_unknown_encoding": "Line {line}: the text is in no known encoding.",
-    "file_unknown_format": "{seen, select, zip {This is a ZIP or an Excel file. Save it as CSV first.} pdf {This is a PDF. Export a table or a bank format instead.} xml {This XML is neither CAMT.053 nor OFX.} other {This is not a text file.}}",
+    "file_unknown_format":
+      "{seen, select, zip {This is a ZIP or an Excel file. Save it as CSV first.} pdf {This is a PDF. Export a table or a bank format instead.} html {This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV.} json {This is JSON. Export a table or a bank format instead.} xml {This XML is neither CAMT.053 nor OFX.} other {This is not a text file.}}",
     "first_lines": "first lines, as they are",
     "found_layout": "Read as {program} writes it.",
     "found_layout_text": "Nothing needs to be set.",

@@ -25,6 +25,8 @@ export interface ShownBooks {
   readonly account: BooksAccount | undefined
   /** Every file of the account and month, the newest first. */
   readonly history: readonly BooksFileShown[]
+  /** How many files there have been, which may be more than are listed: sent with the next. */
+  readonly seen: number
   /** Undefined where there is no file, or a newer one is to be added. */
   readonly compared: ComparedMonth | undefined
   /** Rows of the account that are pending at the bank, and so not compared; undefined where that was not read. */

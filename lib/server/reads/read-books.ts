@@ -13,7 +13,7 @@ import { sealDecision } from '@/lib/server/books/shown-decision'
 import { booksRef, sealedOf } from '@/lib/server/books/take-books'
 import { findLockedMonth } from '@/lib/server/close/later-books'
 import { getContext } from '@/lib/server/context'
-import { listBooksFiles, listBooksOfMonths } from '@/lib/server/db/books-file'
+import { countBooksFiles, listBooksFiles, listBooksOfMonths } from '@/lib/server/db/books-file'
 import { listExceptions } from '@/lib/server/db/exception-entry'
 import { listColleagues } from '@/lib/server/db/close-policy'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
@@ -79,6 +79,7 @@ export async function readBooksPage(
     })),
     account: account && { ...account, file: withResult(file, file, compared) },
     history: file === undefined ? [] : await listBooksFiles(sealed, booksRef(access, target)),
+    seen: file === undefined ? 0 : await countBooksFiles(sealed, booksRef(access, target)),
     compared,
     pending,
     inClose: decidedInClose(
