@@ -20,7 +20,11 @@ describe('what cannot be taken', () => {
   >([
     ['an empty body', '', { code: 'empty' }],
     ['a head without a line', csv(), { code: 'no_lines' }],
-    ['a page', '<!doctype html><html><body><p>Sign in</p></body></html>', { code: 'no_table' }],
+    [
+      'a page',
+      '<!doctype html><html><body><p>Sign in</p></body></html>',
+      { code: 'unknown_format' },
+    ],
     ['a workbook', new Uint8Array([80, 75, 3, 4, 20, 0, 6, 0]), { code: 'unknown_format' }],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n', { code: 'unknown_format' }],
     [

@@ -90,8 +90,10 @@ export function createRowSorter(
     const amount = firstCell(cellsOf, amountRoles)
     const columns = 1 + cells.findLastIndex((cell) => cell !== '')
     const max = shape.columns.length
-    const found = findWord(cells)
-    const word = found !== undefined && mayBeWord(found, row, shape) ? found : undefined
+    const words = wordsOf(row, shape)
+    // Most rows may have none: to look for them costs more than all else of a row.
+    const found = words === 'none' ? undefined : findWord(cells)
+    const word = words === 'any' || found === 'opening' ? found : undefined
     if (word === 'sum') return leftOut('sum')
     if (word !== undefined) {
       if (amount === undefined && cellsOf('balance').length === 0) return leftOut('heading')
@@ -131,17 +133,17 @@ class GroupName {
 }
 
 /**
- * Whether a word in a row may say that it is a sum or a balance: not beside a day and an amount, but where that is
- * the balance too; nor beside a day that there is not, nor in a further line of a transaction.
+ * Which words in a row may say that it is a sum or a balance: none beside a day and an amount, but that of an opening
+ * where the amount is the balance too; nor beside a day that there is not, nor in a further line of a transaction.
  */
-function mayBeWord(word: BalanceWord, { cellsOf }: TableRow, { carriesDown }: TableShape): boolean {
+function wordsOf({ cellsOf }: TableRow, { carriesDown }: TableShape): 'any' | 'opening' | 'none' {
   const [day] = cellsOf('day')
-  if (day === undefined) return !carriesDown || cellsOf('account').length === 0
-  if (readDays(day.text).size === 0) return balanceWord(day.text) !== undefined
+  if (day === undefined) return !carriesDown || cellsOf('account').length === 0 ? 'any' : 'none'
+  if (readDays(day.text).size === 0) return balanceWord(day.text) === undefined ? 'none' : 'any'
   const amount = firstCell(cellsOf, amountRoles)
-  if (amount === undefined) return true
+  if (amount === undefined) return 'any'
   const [balance] = cellsOf('balance')
-  return word === 'opening' && balance !== undefined && digitsIn(balance) === digitsIn(amount)
+  return balance !== undefined && digitsIn(balance) === digitsIn(amount) ? 'opening' : 'none'
 }
 
 function digitsIn({ text }: Cell): string {

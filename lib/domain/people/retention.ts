@@ -1,6 +1,6 @@
 /** For how many days a firm may keep its audit log; null for ever. A year is the least. */
 export const auditDays = [null, 365, 730, 1095, 2555, 3650] as const
-/** For how many days it may keep the records of its exports. */
+/** For how many days it may keep the files of its exports. */
 export const exportDays = [1, 7, 30, 90] as const
 
 export interface Retention {
