@@ -131,7 +131,7 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
               <bdi>{row.actor}</bdi>
             </td>
             <td
-              className={`line1-start with-i font-medium max-xl:whitespace-normal ${row.icon}`}
+              className={`line1-start with-i font-medium whitespace-normal ${row.icon}`}
               title={row.event}
             >
               <bdi>{row.event}</bdi>

@@ -37,6 +37,7 @@ export function ReceivablesStrip({
   }
   // Six of them have no room for their names in a narrower window.
   const isCrowded = first.buckets.length > 5
+  const isTooLong = first.buckets.some(({ amount }) => amount.length > 14)
   // A telephone has room for both of them where they are short; the whole is behind the button too.
   const isLong = first.overdue.length + first.total.length > 26
   return (
@@ -46,7 +47,7 @@ export function ReceivablesStrip({
     >
       <span className="flex-none text-xs text-faint max-sm:hidden">{t('today')}</span>
       <ul
-        className={`grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 ${isCrowded ? 'max-[90rem]:hidden' : 'max-xl:hidden'}`}
+        className={`grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 ${isTooLong ? 'hidden' : isCrowded ? 'max-[90rem]:hidden' : 'max-xl:hidden'}`}
       >
         {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
@@ -78,7 +79,9 @@ export function ReceivablesStrip({
           </li>
         ))}
       </ul>
-      <span className={`min-w-0 grow ${isCrowded ? 'min-[90rem]:hidden' : 'xl:hidden'}`}>
+      <span
+        className={`min-w-0 grow ${isTooLong ? '' : isCrowded ? 'min-[90rem]:hidden' : 'xl:hidden'}`}
+      >
         <span className="block text-xs leading-4 text-faint sm:hidden">{t('today')}</span>
         <span className="flex justify-between gap-2 pb-1 text-xs max-sm:pb-0.5 max-sm:leading-4">
           <span className="truncate">

@@ -49,7 +49,7 @@ export function TitleRow({
           className="btn btn-ghost -me-4 -ms-3 gap-1! max-sm:-me-1.5 max-sm:-ms-2 max-sm:px-1!"
         >
           <ChevronLeft size={16} aria-hidden className="flex-none rtl:-scale-x-100" />
-          <span className="max-w-56 truncate max-sm:sr-only">{back.label}</span>
+          <span className="max-sm:sr-only">{back.label}</span>
           <span aria-hidden className="text-faint max-sm:hidden">
             /
           </span>
