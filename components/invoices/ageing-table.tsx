@@ -56,22 +56,12 @@ export function AgeingTable({
       }),
     },
   ]
+  // On a tablet the columns of every age leave no room for a name.
   return (
-    <div className={roomFor(headers.length, rows)}>
+    <div className="sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl">
       <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
     </div>
   )
-}
-
-// On a tablet the columns of every age leave no room for a name; more ages or long amounts nowhere do.
-function roomFor(ages: number, rows: readonly AgeingRowView[]): string {
-  const isLong = rows.some(({ buckets, whole }) =>
-    [...buckets, whole].some((figure) => (figure?.amount.length ?? 0) > 14),
-  )
-  if (isLong) return 'sm:overflow-x-auto sm:[&_table]:min-w-450'
-  return ages > 5
-    ? 'sm:overflow-x-auto sm:[&_table]:min-w-7xl'
-    : 'sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl'
 }
 
 /** The invoices behind one figure. */

@@ -34,7 +34,7 @@ export function StateScreen({ state }: { state: StateView }) {
   const actions = mayConnect ? state.actions : state.actions.filter(isForReaders)
   return (
     <section
-      className="flex min-w-0 grow flex-col items-center gap-1 px-6 pt-16 pb-8 text-center wrap-anywhere"
+      className="flex grow flex-col items-center gap-1 px-6 pt-16 pb-8 text-center"
       role={isFailure ? 'alert' : undefined}
     >
       <StateIcon {...state} />

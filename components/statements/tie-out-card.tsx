@@ -154,7 +154,7 @@ function TieOutCard({
 }) {
   return (
     <div role="group" aria-label={title} className="card overflow-hidden">
-      <h2 className="px-4 pt-3 text-sm font-semibold wrap-anywhere">
+      <h2 className="px-4 pt-3 text-sm font-semibold">
         {href === undefined ? (
           <bdi>{title}</bdi>
         ) : (
@@ -163,7 +163,7 @@ function TieOutCard({
           </Link>
         )}
       </h2>
-      <dl className="flex items-center gap-3 px-4 py-3 max-sm:flex-wrap">{children}</dl>
+      <dl className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-2">{children}</dl>
       {fees !== undefined && <p className="px-4 pb-2 text-xs text-faint">{fees}</p>}
       {verdict}
     </div>
@@ -183,7 +183,7 @@ function Figure({
   children?: ReactNode
 }) {
   return (
-    <div className="min-w-0 grow max-sm:min-w-fit max-sm:basis-2/5">
+    <div className="min-w-0 grow">
       <dt className="text-xs text-faint">{label}</dt>
       <dd
         dir="ltr"

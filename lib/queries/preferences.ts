@@ -36,15 +36,12 @@ export function useSetPreference({
     mutationFn: ({ name, value }: { name: string; value: string }) =>
       postForm('/api/preferences', [[name, value]]),
     onMutate: ({ name, value }) => {
-      const before = client.getQueryData<Values>(preferencesKey)?.[name]
+      const before = client.getQueryData<Values>(preferencesKey)
       const undoStyle = showStyle(name, value)
-      const set = (shown: string) =>
-        client.setQueryData<Values>(preferencesKey, (now) => now && { ...now, [name]: shown })
-      set(value)
+      if (before !== undefined) client.setQueryData(preferencesKey, { ...before, [name]: value })
       return () => {
         undoStyle()
-        // What else was set meanwhile stays.
-        if (before !== undefined) set(before)
+        client.setQueryData(preferencesKey, before)
       }
     },
     onError: (_error, _change, undo) => {
