@@ -163,7 +163,9 @@ function TieOutCard({
           </Link>
         )}
       </h2>
-      <dl className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-2">{children}</dl>
+      <dl className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-2">
+        {children}
+      </dl>
       {fees !== undefined && <p className="px-4 pb-2 text-xs text-faint">{fees}</p>}
       {verdict}
     </div>
