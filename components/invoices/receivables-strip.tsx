@@ -35,20 +35,14 @@ export function ReceivablesStrip({
       </p>
     )
   }
-  // Six of them have no room for their names in a narrower window.
-  const isCrowded = first.buckets.length > 5
-  const isTooLong = first.buckets.some(({ amount }) => amount.length > 14)
-  // A telephone has room for both of them where they are short; the whole is behind the button too.
-  const isLong = first.overdue.length + first.total.length > 26
+  const places = placesOf(first)
   return (
     <section
       aria-label={t('ageing_in', { currency: first.currency })}
       className={`flex items-center gap-2 ${height}`}
     >
       <span className="flex-none text-xs text-faint max-sm:hidden">{t('today')}</span>
-      <ul
-        className={`grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 ${isTooLong ? 'hidden' : isCrowded ? 'max-[90rem]:hidden' : 'max-xl:hidden'}`}
-      >
+      <ul className={`grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 ${places.each}`}>
         {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
@@ -79,9 +73,7 @@ export function ReceivablesStrip({
           </li>
         ))}
       </ul>
-      <span
-        className={`min-w-0 grow ${isTooLong ? '' : isCrowded ? 'min-[90rem]:hidden' : 'xl:hidden'}`}
-      >
+      <span className={`min-w-0 grow ${places.together}`}>
         <span className="block text-xs leading-4 text-faint sm:hidden">{t('today')}</span>
         <span className="flex justify-between gap-2 pb-1 text-xs max-sm:pb-0.5 max-sm:leading-4">
           <span className="truncate">
@@ -94,7 +86,7 @@ export function ReceivablesStrip({
             })}
           </span>
           <span
-            className={`num-t whitespace-nowrap text-quiet lg:hidden ${isLong ? 'max-sm:hidden' : ''}`}
+            className={`num-t whitespace-nowrap text-quiet lg:hidden ${places.total}`}
             data-amount=""
           >
             {t('of_total', { amount: first.total })}
@@ -124,6 +116,19 @@ export function ReceivablesStrip({
       </Popover>
     </section>
   )
+}
+
+/** Where each bucket, all of them together, and their total are shown. */
+function placesOf({ buckets, overdue, total }: Currency) {
+  // A telephone has room for both where they are short; the whole is behind the button too.
+  const ofTotal = overdue.length + total.length > 26 ? 'max-sm:hidden' : ''
+  if (buckets.some(({ amount }) => amount.length > 14)) {
+    return { each: 'hidden', together: '', total: ofTotal }
+  }
+  // Six of them have no room for their names in a narrower window.
+  return buckets.length > 5
+    ? { each: 'max-[90rem]:hidden', together: 'min-[90rem]:hidden', total: ofTotal }
+    : { each: 'max-xl:hidden', together: 'xl:hidden', total: ofTotal }
 }
 
 /** One bar of a bucket; its length says its share. */
