@@ -31,7 +31,7 @@ export async function AccountTabs({ shown }: { shown: ShownBooks }) {
         label={text('transactions.account')}
         choices={choices}
         isOver={false}
-        className="order-last mb-1.5 basis-full sm:hidden"
+        className="order-last mb-1.5 max-w-full min-w-0 basis-full sm:hidden"
       />
       <nav
         aria-label={text('shell.accounts')}

@@ -8,6 +8,7 @@ import { known, typeIcons } from '@/components/data-table/transaction-look'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { StandingDay } from '@/lib/domain/figures/standing-day'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
@@ -148,7 +149,7 @@ export function toRecent(
 ): RecentTransactionsView {
   const isOfAllTime = range.first === undefined && standing.isToday
   // No rows have no order that the bank could leave open.
-  const isEmpty = latest?.rows.length === 0 && latest.end === 'whole' && latest.notUnderstood === 0
+  const isEmpty = latest?.rows.length === 0 && isWhole(latest)
   const none = isOfAllTime ? 'none.transactions' : 'none.transactions_posted'
   return {
     scope: scopeOf(range, standing, reader),

@@ -17,10 +17,17 @@ export function AgeingTable({
   rows: readonly AgeingRowView[]
 }) {
   const t = useTranslations('invoices')
+  // Of more ages than usual, or long amounts, the columns leave no room for a name at any width.
+  const isWide =
+    headers.length > 5 ||
+    rows.some(({ buckets, whole }) =>
+      [...buckets, whole].some((figure) => (figure?.amount.length ?? 0) > 14),
+    )
   const columns: readonly Column<AgeingRowView>[] = [
     {
       id: 'customer',
       header: t('customer'),
+      width: isWide ? 'w-56' : undefined,
       cell: ({ customer: name, whole: { href } }) => (
         <a className="row-link" href={href} title={name} dir="auto">
           {name}
@@ -58,7 +65,11 @@ export function AgeingTable({
   ]
   // On a tablet the columns of every age leave no room for a name.
   return (
-    <div className="sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl">
+    <div
+      className={
+        isWide ? 'overflow-x-auto' : 'sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl'
+      }
+    >
       <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
     </div>
   )

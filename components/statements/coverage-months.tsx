@@ -58,7 +58,7 @@ export function CoverageMonths({
   const t = useTranslations('statements')
   const isNarrow = rows.length > maxColumns
   return (
-    <div role="table" aria-label={label} className="grid gap-1 sm:hidden">
+    <div role="table" aria-label={label} className="grid grid-cols-1 gap-1 sm:hidden">
       {!isNarrow && (
         <div role="row" className="flex gap-1 text-2xs text-faint">
           <span role="columnheader" className="w-14 flex-none truncate">

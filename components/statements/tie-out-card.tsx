@@ -154,7 +154,7 @@ function TieOutCard({
 }) {
   return (
     <div role="group" aria-label={title} className="card overflow-hidden">
-      <h2 className="px-4 pt-3 text-sm font-semibold">
+      <h2 className="px-4 pt-3 text-sm font-semibold wrap-anywhere">
         {href === undefined ? (
           <bdi>{title}</bdi>
         ) : (

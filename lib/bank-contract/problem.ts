@@ -18,10 +18,9 @@ export type Problem = z.infer<typeof problemSchema>
 
 /**
  * For how many seconds a `Retry-After` header asks to wait, from 0 up to `retryAfterCeilings.read`, which
- * a longer wait is cut to. A number may have a fraction; a date is counted from the `Date` beside it, by
- * the clock that wrote both, else from `now`, in milliseconds since 1970; in whole seconds rounded up, 0
- * once it has passed. Undefined where the header is
- * absent or in neither form of RFC 9110 §10.2.3.
+ * a longer wait is cut to. A number may have a fraction; a date is counted from `sentAt`, the `Date` beside
+ * it, by the clock that wrote both, else from `now`, in milliseconds since 1970: in whole seconds rounded up,
+ * and 0 once it has passed. Undefined where the header is absent or in neither form of RFC 9110 §10.2.3.
  */
 export function parseRetryAfter(
   header: string | null | undefined,

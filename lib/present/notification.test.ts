@@ -46,6 +46,6 @@ test('a locked month that is signed again is not called ready for review', () =>
     describeNotification([notified('close_ready', 'Northlight', '06', more)], reader)
   expect(ready()).toBe('Northlight, June 2026 is ready for review, signed by Joy Okafor')
   expect(ready({ isAgain: true })).toBe(
-    'Northlight, June 2026 is to be signed again by the reviewer: Joy Okafor has',
+    'Joy Okafor has signed Northlight, June 2026 again: the reviewer is next',
   )
 })

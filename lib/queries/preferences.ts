@@ -36,12 +36,15 @@ export function useSetPreference({
     mutationFn: ({ name, value }: { name: string; value: string }) =>
       postForm('/api/preferences', [[name, value]]),
     onMutate: ({ name, value }) => {
-      const before = client.getQueryData<Values>(preferencesKey)
+      const before = client.getQueryData<Values>(preferencesKey)?.[name]
       const undoStyle = showStyle(name, value)
-      if (before !== undefined) client.setQueryData(preferencesKey, { ...before, [name]: value })
+      const set = (shown: string) =>
+        client.setQueryData<Values>(preferencesKey, (now) => now && { ...now, [name]: shown })
+      set(value)
       return () => {
         undoStyle()
-        client.setQueryData(preferencesKey, before)
+        // What else was set meanwhile stays.
+        if (before !== undefined) set(before)
       }
     },
     onError: (_error, _change, undo) => {

@@ -131,8 +131,21 @@ export function owedOn(on: string, { items, ...reading }: Reading<AgedInvoice>):
   }
 }
 
+/**
+ * Those of `owed`, with those of `all` in a state that is not known: they may be owed too, and a bank that
+ * applies a filter of states sends them without one alone.
+ */
+export function withUnknownStates(
+  owed: Reading<Invoice>,
+  { items: all }: Pick<Reading<Invoice>, 'items'>,
+): Reading<Invoice> {
+  const read = new Set(owed.items.map(({ id }) => id))
+  const unknown = all.filter((each) => hasUnknownState(each) && !read.has(each.id))
+  return { ...owed, items: [...owed.items, ...unknown] }
+}
+
 /** Whether it is in a state, and one that is not known. */
-export function hasUnknownState({ status }: Invoice): boolean {
+function hasUnknownState({ status }: Invoice): boolean {
   return Boolean(status) && !invoiceStatuses.some((each) => each === status)
 }
 

@@ -256,7 +256,7 @@ export const firm = {
     "close_due": "{count, plural, one {The close of {close} is due on {due}} other {# closes are due on {due}}}",
     "close_of": "{client}, {period}",
     "close_ready": "{count, plural, one {{close} is ready for review, signed by {person}} other {# closes are ready for review, signed by {person}}}",
-    "close_ready_again": "{count, plural, one {{close} is to be signed again by the reviewer: {person} has} other {# closes are to be signed again by the reviewer: {person} has}}",
+    "close_ready_again": "{count, plural, one {{person} has signed {close} again: the reviewer is next} other {{person} has signed # closes again: the reviewer is next}}",
     "close_reminded": "{count, plural, one {{person} reminds you of the close of {close}} other {{person} reminds you of # closes}}",
     "close_reopened": "{count, plural, one {{person} has reopened the close of {close}} other {{person} has reopened # closes}}",
     "close_returned": "{count, plural, one {{person} has returned the close of {close}} other {{person} has returned # closes}}",

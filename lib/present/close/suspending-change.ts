@@ -13,15 +13,15 @@ export function suspendingChange(
   const sums = amounts.map(([currency, amount]) =>
     reader.money({ amount: BigInt(amount), currency }),
   )
-  const isOfFirm = read.items.some(({ id, kind }) => id === of && kind === 'firm')
-  return { what: changeName(of, read, reader), amount: reader.list(sums), isOfFirm }
+  const item = read.items.find(({ id }) => id === of)
+  const isOfFirm = item?.kind === 'firm'
+  const what = isOfFirm ? item.item.words : changeName(of, reader)
+  return { what, amount: reader.list(sums), isOfFirm }
 }
 
-function changeName(of: string, { items }: CloseRead, { text }: Reader): string {
+function changeName(of: string, { text }: Reader): string {
   if (of === 'locked_rows') return text('changes_data.rows_of_month')
   if (of === 'locked_statements') return text('changes_data.statements_of_month')
-  const own = items.find(({ id }) => id === of)
-  if (own?.kind === 'firm') return own.item.words
   return Object.hasOwn(evidenceNames, of)
     ? text(evidenceNames[of as EvidenceId])
     : text('closing_data.a_figure')

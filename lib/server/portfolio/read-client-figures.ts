@@ -11,6 +11,7 @@ import { countMissing, coveringStatements, namesItsDays } from '@/lib/domain/sta
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Account } from '@/lib/bank-contract/account'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import { withUnknownStates } from '@/lib/domain/invoices/ageing'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -151,7 +152,10 @@ async function readInvoiceFigures(
   const latest = await readPages(bank.listInvoices, [], 1)
   const open = isWhole(latest)
     ? latest
-    : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), maxPages)
+    : withUnknownStates(
+        await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), maxPages),
+        latest,
+      )
   return invoiceFigures(open, latest, today)
 }
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '@/lib/bank-contract/invoicing'
-import { ageingStatuses, hasUnknownState } from '@/lib/domain/invoices/ageing'
+import { ageingStatuses, withUnknownStates } from '@/lib/domain/invoices/ageing'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
@@ -13,8 +13,7 @@ interface OwedDemand {
 
 /**
  * The invoices that may have been owed at the end of the day `on`, of every customer: no bank lists them by
- * customer. Those in a state that nobody knows may be owed too, and no bank sends them that applies a filter
- * of states: so the first page is of all, which is all that most businesses have.
+ * customer. The first page is of all, also of those in a state that nobody knows: most businesses have no more.
  */
 export async function readOwedInvoices(
   bank: Pick<BankReader, 'listInvoices'>,
@@ -25,8 +24,5 @@ export async function readOwedInvoices(
   const latest = await readPages(list, until, 1)
   if (isWhole(latest)) return latest
   const states = ageingStatuses(on < today).map((status) => ['status', status] as const)
-  const owed = await readPages(list, [...until, ...states], maxPages)
-  const read = new Set(owed.items.map(({ id }) => id))
-  const unknown = latest.items.filter((each) => hasUnknownState(each) && !read.has(each.id))
-  return { ...owed, items: [...owed.items, ...unknown] }
+  return withUnknownStates(await readPages(list, [...until, ...states], maxPages), latest)
 }
