@@ -63,11 +63,13 @@ export function AgeingTable({
       }),
     },
   ]
-  // On a tablet the columns of every age leave no room for a name.
+  // On a tablet the columns of every age leave no room for a name. A head that sticks would lie over the first row.
   return (
     <div
       className={
-        isWide ? 'overflow-x-auto' : 'sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl'
+        isWide
+          ? 'overflow-x-auto [&_thead]:static!'
+          : 'max-xl:[&_thead]:static! sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl'
       }
     >
       <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
