@@ -17,7 +17,7 @@ export function AgeingTable({
   rows: readonly AgeingRowView[]
 }) {
   const t = useTranslations('invoices')
-  // Of more ages than usual, or long amounts, the columns leave no room for a name at any width.
+  // Of more ages than usual, or of long amounts, they leave none at any width.
   const isWide =
     headers.length > 5 ||
     rows.some(({ buckets, whole }) =>
@@ -27,7 +27,8 @@ export function AgeingTable({
     {
       id: 'customer',
       header: t('customer'),
-      width: isWide ? 'w-56' : undefined,
+      // On a tablet the columns of every age leave no room for a name.
+      width: isWide ? 'w-56' : 'max-xl:w-56',
       cell: ({ customer: name, whole: { href } }) => (
         <a className="row-link" href={href} title={name} dir="auto">
           {name}
@@ -63,13 +64,13 @@ export function AgeingTable({
       }),
     },
   ]
-  // On a tablet the columns of every age leave no room for a name. A head that sticks would lie over the first row.
+  // A head that sticks would lie over the first row of what is scrolled sideways.
   return (
     <div
       className={
         isWide
           ? 'overflow-x-auto [&_thead]:static!'
-          : 'max-xl:[&_thead]:static! sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl'
+          : 'max-xl:[&_thead]:static! sm:max-xl:overflow-x-auto'
       }
     >
       <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
