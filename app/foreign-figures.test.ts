@@ -9,13 +9,8 @@ import { createChecks } from '@/lib/domain/checks/create-checks'
 import { judgeChecks, whyNotChecked } from '@/lib/domain/checks/judge-checks'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
-import {
-  ageInvoices,
-  isOverdue,
-  lateBuckets,
-  type OwedOnDay,
-  owedOn,
-} from '@/lib/domain/invoices/ageing'
+import { ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
+import { isOverdue, lateBuckets } from '@/lib/domain/invoices/ageing-buckets'
 import { invoiceStatus } from '@/lib/format/invoice-status'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'

@@ -8,11 +8,9 @@ import {
   type AgedInvoice,
   ageingRows,
   ageingTotals,
-  ageingWords,
-  daysLate,
-  isOverdue,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { ageingWords, daysLate, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
 import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { moneyInWords } from '@/lib/present/reading-words'

@@ -1,5 +1,6 @@
 import type { TableRow } from '@/components/data-table/data-table'
-import type { AgeingBucket, AgeingRow } from '@/lib/domain/invoices/ageing'
+import type { AgeingRow } from '@/lib/domain/invoices/ageing'
+import type { AgeingBucket } from '@/lib/domain/invoices/ageing-buckets'
 import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'

@@ -15,10 +15,10 @@ import {
   type AgeingRow,
   ageingRows,
   ageingTotals,
-  ageingWords,
   ageInvoices,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { ageingWords } from '@/lib/domain/invoices/ageing-buckets'
 import type { Extent, Reading } from '@/lib/domain/reading/reading'
 import type { CustomersById } from '@/lib/format/resource-names'
 import { moneyInWords, sayNone, whyPartial } from '@/lib/present/reading-words'

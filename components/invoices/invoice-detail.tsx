@@ -16,7 +16,7 @@ import {
 } from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { daysLate, daysUntilDue } from '@/lib/domain/invoices/ageing'
+import { daysLate, daysUntilDue } from '@/lib/domain/invoices/ageing-buckets'
 import { invoiceStatus, syncStatus } from '@/lib/format/invoice-status'
 import { splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'

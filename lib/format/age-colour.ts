@@ -1,4 +1,4 @@
-import type { AgeingBucket } from '@/lib/domain/invoices/ageing'
+import type { AgeingBucket } from '@/lib/domain/invoices/ageing-buckets'
 
 // Whole names: Tailwind leaves a variable out whose name no source says.
 const colours: Readonly<Record<AgeingBucket, string>> = {

@@ -1,5 +1,5 @@
 import type { Invoice } from '@/lib/bank-contract/invoicing'
-import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
+import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 

@@ -1,15 +1,13 @@
 import { shareOf } from '@/lib/format/share'
+import { type AgeingRow, type OwedOnDay, shownBuckets } from '@/lib/domain/invoices/ageing'
 import {
   type AgeingBucket,
   ageingBuckets,
-  type AgeingRow,
   ageingWords,
   dueDatesOf,
   lateBuckets,
-  type OwedOnDay,
   shortAgeingWords,
-  shownBuckets,
-} from '@/lib/domain/invoices/ageing'
+} from '@/lib/domain/invoices/ageing-buckets'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { openInvoiceStatuses, unpaidInvoiceStatuses } from '@/lib/bank-contract/invoicing'

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  ageingBuckets,
   ageingRows,
   ageingTotals,
   ageInvoices,
-  bucketOf,
   invoicesOf,
-  isOverdue,
-  lateBuckets,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import {
+  ageingBuckets,
+  bucketOf,
+  isOverdue,
+  lateBuckets,
+} from '@/lib/domain/invoices/ageing-buckets'
 import { type Invoice, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { wholeOf } from '@/test/banking/reading'
