@@ -101,10 +101,21 @@ export function findingsOfBooks(compared: Compared, place: Place): BooksFound[] 
     ...compared.amountDiffers.map(({ line, row }) =>
       found('amounts', [line, row], line.amount - row.amount, [row.id]),
     ),
-    ...compared.onlyAtBank.map((row) => found('bank', [undefined, row], -row.amount)),
-    ...compared.onlyInBooks.map((line) => found('books', [line, undefined], line.amount)),
-    ...compared.twice.map(({ line }) => found('twice', [line, undefined], line.amount)),
+    ...compared.onlyAtBank
+      .filter(movesMoney)
+      .map((row) => found('bank', [undefined, row], -row.amount)),
+    ...compared.onlyInBooks
+      .filter(movesMoney)
+      .map((line) => found('books', [line, undefined], line.amount)),
+    ...compared.twice
+      .filter(({ line }) => movesMoney(line))
+      .map(({ line }) => found('twice', [line, undefined], line.amount)),
   ]
+}
+
+/** One of 0.00 on one side alone, as a ledger keeps a voided check, takes nothing from agreeing. */
+export function movesMoney({ amount }: ComparedRow): boolean {
+  return amount !== 0
 }
 
 /** What the opening still differs by once all that was carried over is taken out of it. */

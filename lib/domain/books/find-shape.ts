@@ -245,7 +245,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'account',
     names(
-      'account, account name, full account name, konto, cuenta, compte, comptenum, conto, الحساب',
+      'account, account name, full account name, account code, account number, account no, gl account, g l account, g l account no, gl code, nominal code, nominal account, ledger account, ledger, general ledger account, konto, kontonummer, sachkonto, cuenta, cuenta contable, numero de cuenta, compte, comptenum, conto, الحساب, رقم الحساب',
     ),
   ],
   [

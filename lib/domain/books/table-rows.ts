@@ -40,7 +40,7 @@ export interface Misfit {
 /**
  * Sorts the records of a table into lines of the books and the rest: what stands above the head, a head
  * that is repeated, a name over a group, a sum, a stated balance. What looks like none of these is a line. Where
- * no column names an account, the name over a group is that of its lines. Records come in the order of the file.
+ * a line names no account, the name over its group is that. Records come in the order of the file.
  */
 export function createRowSorter(
   shape: TableShape,
@@ -54,8 +54,10 @@ export function createRowSorter(
   const needs = 1 + Math.max(-1, ...neededRoles.flatMap((role) => placesOf.get(role)?.[0] ?? []))
   const head = shape.heads.map((cell) => foldText(cell)).join('\n')
   const hasColumnOfCodes = placesOf.has('direction')
-  const namesAccount = (['account', ...sideRoles] as const).some((role) => placesOf.has(role))
-  const group = namesAccount ? undefined : new GroupName()
+  // Of two sides each line names its accounts, as each does of a transaction of several lines.
+  const namesAll = shape.carriesDown || sideRoles.some((role) => placesOf.has(role))
+  const [accountAt] = placesOf.get('account') ?? []
+  const group = namesAll ? undefined : new GroupName(accountAt)
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) return leftOut('above_head')
@@ -65,7 +67,7 @@ export function createRowSorter(
     }
     const named = group?.name
     const cellsOf = (role: ColumnRole): readonly Cell[] => {
-      if (role === 'account' && named !== undefined) return [named]
+      if (role === 'account' && named !== undefined && isEmptyAt(cells, accountAt)) return [named]
       const stated = (of: ColumnRole) =>
         (placesOf.get(of) ?? []).flatMap((at) => {
           const text = cells[at] ?? ''
@@ -94,17 +96,24 @@ export function createRowSorter(
     // Most rows may have none: to look for them costs more than all else of a row.
     const found = words === 'none' ? undefined : findWord(cells)
     const word = words === 'any' || found === 'opening' ? found : undefined
+    if (word === 'sum' || word === 'closing') group?.end()
     if (word === 'sum') return leftOut('sum')
     if (word !== undefined) {
       if (amount === undefined && cellsOf('balance').length === 0) return leftOut('heading')
       if (columns > max) return tooMany(line, columns, max)
       return { kind: 'balance_row', of: word, day: hasDay ? day : undefined, row }
     }
-    if (amount === undefined && !hasDay && cells.filter((cell) => cell !== '').length === 1) {
-      group?.begin({ column: columns, text: cells[columns - 1] ?? '' })
+    const heading = hasDay ? undefined : findHeading(row, cells)
+    if (heading?.of === 'name') {
+      group?.begin(heading.name)
       return leftOut('heading')
     }
     if (columns > max) return tooMany(line, columns, max)
+    if (heading !== undefined && group?.mayOpen === true) {
+      group.begin(heading.name)
+      if (heading.of === 'sum') return leftOut('sum')
+      return { kind: 'balance_row', of: 'opening', day: undefined, row: withAccount(row, group) }
+    }
     if (cells.length < needs) {
       const problem = { code: 'too_few_columns', line, columns: cells.length, needs } as const
       return { kind: 'misfit', problem }
@@ -118,18 +127,80 @@ function tooMany(line: number, columns: number, max: number): Misfit {
   return { kind: 'misfit', problem: { code: 'too_many_columns', line, columns, max } }
 }
 
+function isEmptyAt(cells: readonly string[], at: number | undefined): boolean {
+  return at === undefined || (cells[at] ?? '') === ''
+}
+
+interface Heading {
+  readonly name: Cell
+  /** What stands beside it: nothing, the balance that the group opens with, or what its debits and credits come to. */
+  readonly of: 'name' | 'opening' | 'sum'
+}
+
+/** The name over the lines of a group, in one cell, or as a code and a name in two. */
+function findHeading({ cellsOf }: TableRow, cells: readonly string[]): Heading | undefined {
+  const ofMoney = [...amountRoles, 'balance' as const].flatMap((role) => cellsOf(role))
+  const at = new Set(ofMoney.map(({ column }) => column))
+  const filled = cells.flatMap((text, index) => (text === '' ? [] : [{ column: index + 1, text }]))
+  const [name, second, ...more] = filled.filter(({ column }) => !at.has(column))
+  const isAmount = amountRoles.some((role) => cellsOf(role).length > 0)
+  // A name alone may stand in any column, that of balances too.
+  const [only] = filled.length === 1 && !isAmount ? filled : []
+  if (only !== undefined) return { name: only, of: 'name' }
+  if (name === undefined || more.length > 0) return undefined
+  // What has a figure where the day stands is a line whose day cannot be read.
+  if (cellsOf('day').some(({ text }) => /\p{Nd}/u.test(text))) return undefined
+  const whole = nameOf(name, second)
+  if (whole === undefined || ofMoney.length === 0) return whole && { name: whole, of: 'name' }
+  if (at.size === 1)
+    return cellsOf('balance').length === 1 ? { name: whole, of: 'opening' } : undefined
+  // No line has both.
+  const hasBoth = cellsOf('debit').length > 0 && cellsOf('credit').length > 0
+  return hasBoth && at.size === ofMoney.length ? { name: whole, of: 'sum' } : undefined
+}
+
+function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
+  if (second === undefined) return /\p{L}/u.test(name.text) ? name : undefined
+  if (!/\p{Nd}/u.test(name.text) || !/^\p{L}/u.test(second.text)) return undefined
+  return { column: name.column, text: `${name.text} ${second.text}` }
+}
+
 /** The name over the lines of a group. In a table whose first lines have none above them it is a note alone. */
 class GroupName {
   name: Cell | undefined
   private hasLine = false
+  private hasEnded = false
+
+  /** `accountAt` is the column of accounts, from 0, where there is one: the name stands in it. */
+  constructor(private readonly accountAt: number | undefined) {}
+
+  /** Whether a row with a balance may open a group here, and be no line that lacks its day. */
+  get mayOpen(): boolean {
+    return !this.hasLine || (this.name !== undefined && this.hasEnded)
+  }
 
   begin(name: Cell) {
-    if (!this.hasLine || this.name !== undefined) this.name = name
+    if (this.accountAt !== undefined && name.column !== this.accountAt + 1) return
+    if (this.hasLine && this.name === undefined) return
+    this.name = name
+    this.hasEnded = false
   }
 
   noteLine() {
     this.hasLine = true
+    this.hasEnded = false
   }
+
+  /** After its sum or its closing balance. */
+  end() {
+    this.hasEnded = true
+  }
+}
+
+/** The row of the account whose group it opens. */
+function withAccount({ line, cellsOf }: TableRow, { name }: GroupName): TableRow {
+  const own = name === undefined ? [] : [name]
+  return { kind: 'row', line, cellsOf: (role) => (role === 'account' ? own : cellsOf(role)) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { decisionsInForce } from '@/lib/domain/books/books-decision'
+import { movesMoney } from '@/lib/domain/books/books-findings'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import type { Pair, Together } from '@/lib/domain/books/compared-groups'
@@ -84,6 +85,7 @@ export function toBooksGroups(
     ...view('twice', compared.twice, ({ line }) => twiceRow(line, rows), {
       hint: text('books_data.twice_hint'),
       sum: compared.equation.twice,
+      isUrgent: compared.twice.some(({ line }) => movesMoney(line)),
     }),
     ...view('dates', compared.dateDiffers, (pair) => dateRow(pair, rows, reader), {
       hint: text('books_data.dates_hint'),
@@ -131,7 +133,11 @@ function cameOf({ cameAtBank, cameInBooks }: Compared) {
 function hasOpen(all: readonly ComparedRow[], side: 'bank' | 'books', rows: RowMaker): boolean {
   return all.some(({ id }) => {
     const found = rows.foundOf(side, id)
-    return found?.timing === undefined && rows.inCloseOf(found?.finding) === undefined
+    return (
+      found !== undefined &&
+      found.timing === undefined &&
+      rows.inCloseOf(found.finding) === undefined
+    )
   })
 }
 
@@ -197,12 +203,13 @@ function amountRow({ line, row }: Pair, rows: RowMaker): BooksRow {
 function twiceRow(line: ComparedRow, rows: RowMaker): BooksRow {
   const known = rows.foundOf('twice', line.id)
   const base = rows.make(line, undefined)
-  const inClose = rows.inCloseOf(known?.finding)
+  if (known === undefined) return base
+  const inClose = rows.inCloseOf(known.finding)
   if (inClose !== undefined) return { ...base, steps: { inClose } }
   const copied = copyText(line.day, base.party, base.what, -line.amount, rows.currency)
   return {
     ...base,
-    steps: { copy: { kind: 'reversal', text: copied }, ...rows.askOf(known?.finding, base.party) },
+    steps: { copy: { kind: 'reversal', text: copied }, ...rows.askOf(known.finding, base.party) },
   }
 }
 

@@ -152,21 +152,21 @@ export class RowMaker {
   alone(row: ComparedRow, side: 'books' | 'bank'): BooksRow {
     const known = this.foundOf(side, row.id)
     const [line, own] = side === 'bank' ? [undefined, row] : [row, undefined]
-    if (known?.timing !== undefined)
-      return this.make(line, own, { undo: this.undoOf(known.timing) })
+    if (known === undefined) return this.make(line, own)
+    if (known.timing !== undefined) return this.make(line, own, { undo: this.undoOf(known.timing) })
     const keyed = [this.keyed(row)]
     const about: ShownDecision =
       side === 'bank' ? { lines: [], rows: keyed } : { lines: keyed, rows: [] }
     const [party, what] = [this.partyOf(row), this.whatOf(line, own)]
     const copied = copyText(row.day, party, what, row.amount, this.currency)
-    const inClose = this.inCloseOf(known?.finding)
+    const inClose = this.inCloseOf(known.finding)
     if (inClose !== undefined) return this.make(line, own, { inClose })
     const nearby = side === 'bank' ? this.nearby.get(row.id) : undefined
     const steps: BooksSteps = {
       timing: this.shown.sealOf(about),
       // Entered once more it would be there twice.
       ...(side === 'bank' && nearby === undefined && { copy: { kind: 'journal', text: copied } }),
-      ...this.askOf(known?.finding, party),
+      ...this.askOf(known.finding, party),
     }
     return this.make(line, own, steps, nearby && { inBooks: this.nearbyInWords(nearby) })
   }

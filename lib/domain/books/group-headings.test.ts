@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
+import { fileOf, june2026 } from '@/test/books/books-files'
+
+const read = (lines: readonly string[], chosen: ReadingChoices = {}) =>
+  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
+
+const ledgerSides = { kind: 'two', debitIs: 'in', minus: 'reverses' } as const
+
+const generalLedger = [
+  ',Type,Date,Num,Adj,Name,Memo,Split,Debit,Credit,Balance',
+  '1000 · Checking,,,,,,,,,,"1,000.00"',
+  ',Check,06/03/2026,1001,,Acme,Rent,6000 · Rent,,100.00,900.00',
+  ',Deposit,06/25/2026,,,Bright,Invoice 7,1200 · Receivable,50.00,,950.00',
+  'Total 1000 · Checking,,,,,,,,50.00,100.00,950.00',
+  '1050 · Savings,,,,,,,,,,"5,000.00"',
+  ',Transfer,06/13/2026,,,,,,7.00,,"5,007.00"',
+  'Total 1050 · Savings,,,,,,,,7.00,0.00,"5,007.00"',
+  'TOTAL,,,,,,,,57.00,100.00,"5,957.00"',
+]
+
+test('a row of an account and its balance opens the group of its lines', async () => {
+  const open = await read(generalLedger)
+  expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
+  const { month } = await read(generalLedger, { account: '1050 · Savings' })
+  expect(month?.side).toMatchObject({ opening: 500_000n, closing: 500_700n })
+  expect(month?.side.rows.items).toHaveLength(1)
+})
+
+test('a name and a balance after the lines, without a sum between, open nothing: what they are is not known', async () => {
+  const lines = [...generalLedger.slice(0, 4), 'As counted,,,,,,,,,,949.00']
+  expect((await read(lines, { sign: ledgerSides })).refusal).toMatchObject({
+    code: 'no_day',
+    line: 5,
+  })
+})
+
+test('a code and a name in two cells are the name over a group', async () => {
+  const lines = [
+    'ID No.,Src,Date,Memo,Debit,Credit',
+    '1-1110,Cheque Account,,,,',
+    '12,CD,06/03/2026,Rent,,100.00',
+    '1-1120,Savings,,,,',
+    '13,CR,06/13/2026,Interest,7.00,',
+  ]
+  expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+    ['1-1110 Cheque Account', 1],
+    ['1-1120 Savings', 1],
+  ])
+  const unread = [...lines, '14,CR,31/31/2026,,,']
+  expect((await read(unread)).refusal).toMatchObject({ line: 6 })
+})
+
+test('a row of an account and what its debits and credits come to opens the group, too', async () => {
+  const lines = [
+    'Entry,Date,Communication,Partner,Debit,Credit,Balance',
+    '101401 Bank,,,,50.00,100.00,-50.00',
+    'BNK1/1,06/03/2026,Rent,Acme,0.00,100.00,-100.00',
+    'BNK1/2,06/25/2026,Invoice 7,Bright,50.00,0.00,-50.00',
+    'Total 101401 Bank,,,,50.00,100.00,-50.00',
+  ]
+  const { month } = await read(lines)
+  expect(month?.side).toMatchObject({ opening: 0n, closing: -5000n })
+  expect(month?.leftOut.get('sum')).toBe(2)
+  const unnamed = await read([...lines, ',,,,50.00,,'], { sign: ledgerSides })
+  expect(unnamed.refusal).toMatchObject({ code: 'no_day', line: 6 })
+})
+
+test('a column of accounts that is filled above the lines alone names those below', async () => {
+  const lines = [
+    'Account,Date,Memo,Amount,Balance',
+    '1000 - Checking,,,,100.00',
+    ',06/03/2026,Rent,-40.00,60.00',
+    'Total - 1000 - Checking,,,-40.00,60.00',
+    '1050 - Savings,,,,0.00',
+    ',06/13/2026,Interest,7.00,7.00',
+    ',06/25/2026,Interest,1.00,8.00',
+  ]
+  const open = await read(lines)
+  expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
+  const { month } = await read(lines, { account: '1000 - Checking' })
+  expect(month?.side).toMatchObject({ opening: 10_000n, closing: 6000n })
+})
+
+test.each(['Nominal Code', 'G/L Account No.', 'GL Account', 'Account Number'])(
+  'a column called %s names the account of each line',
+  async (head) => {
+    const lines = [`Date,${head},Memo,Amount`, '06/03/2026,1200,Rent,-1', '06/13/2026,1300,Tax,-2']
+    expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+      ['1200', 1],
+      ['1300', 1],
+    ])
+  },
+)
