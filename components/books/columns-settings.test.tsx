@@ -51,6 +51,22 @@ async function show(
   return renderServerScreen(<ColumnsScreen shown={shown} />)
 }
 
+test('lines without a date are read by the date above once a person says so', async () => {
+  const content = [
+    'Date,Description,Amount',
+    '2026-06-02,Rent,-900.00',
+    ',Repairs,-100.00',
+    '2026-06-14,Sale,55.00',
+  ].join('\n')
+  const sign = { kind: 'one', isReversed: false } as const
+  const refused = wordsOf(await show({ sign }, content, []))
+  expect(refused).toContain('Line 3, column 1: the date is missing.')
+  expect(refused).toContain('1 line without a date')
+  const read = await show({ sign, carriesDay: true }, content, [])
+  expect(wordsOf(read)).toContain('Compare 3 lines')
+  expect(read).toMatch(/<option value="1" selected="">As the line above/u)
+})
+
 test('of a journal with two accounts in each line a person chooses one, and sees its amounts each way', async () => {
   const before = await show({})
   expect(wordsOf(before)).toContain('To be chosen: the account.')

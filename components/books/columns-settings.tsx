@@ -49,6 +49,19 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
         />
         <DayExamples rows={rows} orders={days === undefined ? fitsOf(survey.dayOrder) : [days]} />
       </Setting>
+      {survey.withoutDay > 0 && !shape.carriesDown && (
+        <div className="border-t border-line px-4 py-3">
+          <Select
+            name="above"
+            label={t('without_date', { count: survey.withoutDay })}
+            value={mapping?.carriesDay === true ? '1' : chosen.carriesDay === false ? '0' : ''}
+            options={[
+              ['1', t('date_above')],
+              ['0', t('date_refused')],
+            ]}
+          />
+        </div>
+      )}
       <Setting choice={survey.sign} value={sign} label={t('sign')}>
         <Select
           name="sign"

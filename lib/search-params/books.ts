@@ -127,6 +127,8 @@ const columnParsers = {
   /** Every code that the file has, the same way. */
   codes: parseAsLine(),
   of_account: parseAsGiven(200),
+  /** Of lines without a day: whether they have that of the line above. */
+  above: parseAsOneOf(['1', '0']),
   closing: parseAsLine(40),
   remember: parseAsOneOf(['1']),
   /** The account that it is held against, where that is not the one it was sent for. */
@@ -162,6 +164,7 @@ export function parseColumnsForm(raw: RawSearchParams): ColumnsForm {
       ...(read.mark !== null && { decimalMark: read.mark === 'comma' ? ',' : '.' }),
       ...(sign !== undefined && { sign }),
       ...(read.own !== null && { isOwn: true }),
+      ...(read.above !== null && { carriesDay: read.above === '1' }),
       ...(read.of_account !== null && { account: read.of_account }),
     },
     closing: read.closing ?? '',

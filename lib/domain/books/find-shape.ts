@@ -110,7 +110,9 @@ function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): Col
     return hasDays[at] === true && role !== 'day' ? 'skip' : role
   }
   const isOfCard = heads.some((head) => charges.has(foldHead(head)))
+  const hasGross = heads.some((head) => grossAmounts.has(foldHead(head)))
   const roles = heads.map((head, at) => {
+    if (hasGross && netAmounts.has(foldHead(head))) return 'skip'
     const role = isOfCard && payments.has(foldHead(head)) ? 'money_in' : roleAt(head, at)
     if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
     taken.add(role)
@@ -168,6 +170,12 @@ function foldHead(head: string): string {
 const charges = names('charge, charges')
 const payments = names('payment, payments')
 
+// Of an amount without its tax and one with it, a bank moves the second.
+const netAmounts = names('net, net amount, net value, netto, nettobetrag, importe neto, neto')
+const grossAmounts = names(
+  'gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, bruto',
+)
+
 // What is longer names no column.
 const maxHead = 200
 
@@ -216,7 +224,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'amount',
     names(
-      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, buchungsbetrag, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
+      'amount, value, sum, net amount, gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, buchungsbetrag, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
     ),
   ],
   [

@@ -64,6 +64,15 @@ test('two parts of one account of QIF are one', async () => {
   ])
 })
 
+test.each([
+  ['Date,Net Amount,Tax,Gross Amount', ['day', 'skip', 'skip', 'amount']],
+  ['Datum;Brutto;Netto', ['day', 'amount', 'skip']],
+  ['Date,Net Amount', ['day', 'amount']],
+])('of %s what a bank moves is the amount', async (head, columns) => {
+  const rest = head.replaceAll(/[^,;]+/gu, '1.00').replace('1.00', '06/13/2026')
+  expect((await findShape(`${head}\n${rest}`)).shape.columns).toEqual(columns)
+})
+
 const codedSign = { kind: 'coded', out: ['S'], in: ['H'] } as const
 
 test('a code of money out and a minus say the same where every such amount has one', async () => {

@@ -154,13 +154,14 @@ async function readShape(
     return readShape(source, withoutContra, { place, chosen, before })
   }
   const kept = isAsBefore && before !== undefined ? choicesOf(before, survey) : {}
-  const { dayOrder, decimalMark, sign, account } = chosen
+  const { dayOrder, decimalMark, sign, account, carriesDay } = chosen
   const given = {
     ...kept,
     ...(dayOrder !== undefined && { dayOrder }),
     ...(decimalMark !== undefined && { decimalMark }),
     ...(sign !== undefined && { sign }),
     ...(account !== undefined && { account }),
+    ...(carriesDay !== undefined && { carriesDay }),
   }
   return { opened, shape, survey, found: findMapping(survey, context, given), isAsBefore }
 }
@@ -226,6 +227,7 @@ function choicesOf(before: BooksMapping, survey: TableSurvey): MappingChoices {
     choice.kind === 'open' &&
     (choice.fits ?? []).some((each) => JSON.stringify(each) === JSON.stringify(value))
   return {
+    ...(before.carriesDay === true && { carriesDay: true }),
     ...(fits(survey.dayOrder, before.dayOrder) && { dayOrder: before.dayOrder }),
     ...(fits(survey.decimalMark, before.decimalMark) && { decimalMark: before.decimalMark }),
     ...(survey.sign.kind === 'open' &&

@@ -96,7 +96,8 @@ function unguarded(text: string): string {
 function dayOf(row: TableRow, mapping: BooksMapping, carried: Carried): string {
   const [cell] = row.cellsOf('day')
   if (cell === undefined) {
-    if (mapping.carriesDown && carried.day !== undefined) return carried.day
+    const isCarried = mapping.carriesDown || mapping.carriesDay === true
+    if (isCarried && carried.day !== undefined) return carried.day
     return refuse({ code: 'no_day', line: row.line, column: mapping.columns.indexOf('day') + 1 })
   }
   const day = readDay(cell.text, mapping.dayOrder)

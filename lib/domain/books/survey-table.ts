@@ -19,6 +19,8 @@ import { findMinorDigits } from '@/lib/format/money'
 /** What all lines of a table together say of how it is to be read. */
 export interface TableSurvey {
   readonly lines: number
+  /** How many of them have no day. */
+  readonly withoutDay: number
   readonly dayOrder: Choice<DayOrder>
   readonly decimalMark: Choice<DecimalMark>
   readonly sign: Choice<Sign>
@@ -71,11 +73,13 @@ export async function surveyTable(
   const problems: BooksProblem[] = []
   const sort = createRowSorter(shape)
   let lines = 0
+  let withoutDay = 0
   for await (const record of openRecords(source, encoding, shape)) {
     const row = sort(record)
     if (row.kind === 'misfit' && problems.length < maxProblems) problems.push(row.problem)
     if (row.kind !== 'row') continue
     lines += 1
+    if (row.cellsOf('day').length === 0) withoutDay += 1
     const found = [
       ...addDays(row, shape, days, (order, day) => {
         if (day < period.first || day > period.last) outside.add(order)
@@ -96,6 +100,7 @@ export async function surveyTable(
   const mark = decimalMark.kind === 'certain' ? decimalMark.value : undefined
   return {
     lines,
+    withoutDay,
     dayOrder: days.choice((order) => !outside.has(order)),
     decimalMark,
     sign: signs.choice(mark),
@@ -148,7 +153,7 @@ function addAmounts(
 
 /** What a person set, over what is certain. */
 export type MappingChoices = Partial<
-  Pick<BooksMapping, 'dayOrder' | 'decimalMark' | 'sign' | 'account'>
+  Pick<BooksMapping, 'dayOrder' | 'decimalMark' | 'sign' | 'account' | 'carriesDay'>
 >
 
 export type FoundMapping =
@@ -197,7 +202,8 @@ export function findMapping(
   const account = chosen.account ?? only
   const needsAccount = account === undefined && (isOfSides || survey.accounts.size > 1)
   if (dayOrder && decimalMark && sign && !needsAccount) {
-    const settings = { encoding, dayOrder, decimalMark, sign, account }
+    const carriesDay = chosen.carriesDay === true && survey.withoutDay > 0 ? true : undefined
+    const settings = { encoding, dayOrder, decimalMark, sign, account, carriesDay }
     const ofLines = shape.batch?.currency ?? currency
     return { kind: 'ready', mapping: { ...shape, ...settings, currency: ofLines } }
   }

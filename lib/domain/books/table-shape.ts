@@ -85,4 +85,6 @@ export interface BooksMapping extends TableShape {
   readonly currency: string
   /** Lines of other accounts are left out; undefined where the file has one account and names it in no side. */
   readonly account: string | undefined
+  /** A line without a day has that of the line above it, of which it says nothing else. */
+  readonly carriesDay?: boolean | undefined
 }

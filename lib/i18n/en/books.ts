@@ -79,7 +79,9 @@ export const books = {
     "copied_reversal": "Copy reversal",
     "copied_reversal_of": "Copy the reversal of {row}",
     "copy_all": "Copy {count, plural, one {# line} other {# lines}}",
+    "date_above": "As the line above",
     "date_order": "Date order",
+    "date_refused": "The file is refused",
     "dates": "Date differs",
     "dates_hint": "Changes nothing: the same payment, on another day",
     "days_any": "Any order",
@@ -266,5 +268,6 @@ export const books = {
     "when": "When",
     "where_export": "Where to find the export",
     "which_account": "Account in the file",
+    "without_date": "{count, plural, one {# line without a date} other {# lines without a date}}",
   },
 } as const

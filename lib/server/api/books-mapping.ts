@@ -10,9 +10,15 @@ const maxColumn = 200
 const dayOrders = z.enum(['ymd', 'dmy', 'mdy'])
 const decimals = z.enum(['point', 'comma'])
 const signs = z.enum(signNames)
+const missingDates = z.enum(['above'])
 
 /** What may be said besides columns, each with what it may be. */
-const settings = { dates: dayOrders, decimals, sign: signs } as const
+const settings = {
+  dates: dayOrders,
+  missing_dates: missingDates,
+  decimals,
+  sign: signs,
+} as const
 
 function isRole(name: string): name is ColumnRole {
   return columnRoles.some((role) => role === name)
@@ -39,6 +45,7 @@ function parseMapping(text: string, refuse: Refuse): ReadingChoices {
   return {
     ...(columns.length > 0 && { columns: Array.from(columns, (role) => role ?? 'skip') }),
     ...(dayOrder !== undefined && { dayOrder }),
+    ...(said.has('missing_dates') && { carriesDay: true }),
     ...(mark !== undefined && { decimalMark: mark === 'comma' ? ',' : '.' }),
     ...(sign.success && { sign: signOf(sign.data, all, codes.out.join(',')) }),
   }

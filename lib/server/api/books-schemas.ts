@@ -18,7 +18,7 @@ export const booksQuery = z.strictObject({
   mapping: mappingSchema
     .optional()
     .describe(
-      `How a table is read whose columns, or the order of whose dates, it does not say itself: what each column holds, by its number from 1, as day=1,amount=3,description=2,sign=one. Columns: ${columnRoles.filter((role) => role !== 'skip').join(', ')}. Then, where it cannot be told, dates=ymd, dmy or mdy; decimals=point or comma; sign=${signNames.join(', ')}; with a column of direction, out=D,in=C say which codes mean what; a debit_account and a credit_account with one amount need no sign, and of_account says whose it is; a contra_account is the other account of a line, which moves it the other way than its account. It is kept for the account, so that the next file with the same heads needs none`,
+      `How a table is read whose columns, or the order of whose dates, it does not say itself: what each column holds, by its number from 1, as day=1,amount=3,description=2,sign=one. Columns: ${columnRoles.filter((role) => role !== 'skip').join(', ')}. Then, where it cannot be told, dates=ymd, dmy or mdy; missing_dates=above where a line without a date has that of the line above; decimals=point or comma; sign=${signNames.join(', ')}; with a column of direction, out=D,in=C say which codes mean what; a debit_account and a credit_account with one amount need no sign, and of_account says whose it is; a contra_account is the other account of a line, which moves it the other way than its account. It is kept for the account, so that the next file with the same heads needs none`,
     ),
   of_account: z
     .string()
