@@ -36,6 +36,19 @@ const notLate: readonly AgeingBucket[] = ['not_due', 'payout_pending']
 /** The buckets of what is overdue. */
 export const lateBuckets = ageingBuckets.filter((bucket) => !notLate.includes(bucket))
 
+/** Whether it says a day on which it is due. */
+export function hasDueDate({ due_date }: Invoice): boolean {
+  return findCalendarDate(due_date ?? '') !== undefined
+}
+
+/** Whether the bank tells when an invoice is due. Null means no due date, and an absent field too if other invoices have one. */
+export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
+  const { due_date, status } = invoice
+  if (status === 'overdue' || status === 'pending_payout' || due_date === null) return true
+  if (hasDueDate(invoice)) return true
+  return due_date === undefined && haveDueDates
+}
+
 /** Whole days from the due date to the day `on`; none without a due date. */
 export function daysLate(due_date: string | null | undefined, on: string): number {
   return Math.max(0, -(daysUntilDue(due_date, on) ?? 0))

@@ -5,6 +5,8 @@ import {
   ageingBuckets,
   bucketOf,
   daysLate,
+  hasDueDate,
+  isAgeKnown,
 } from '@/lib/domain/invoices/ageing-buckets'
 import { paidDay } from '@/lib/domain/invoices/paid-invoices'
 import { type Extent, madeOf, type Reading } from '@/lib/domain/reading/reading'
@@ -137,18 +139,6 @@ export function invoicesOf(
   )
   const own = invoices.filter((invoice) => isDetermined(invoice) && isOwn(invoice))
   return madeOf(reading, own, undetermined.length, undetermined.filter(hasUnknownState).length)
-}
-
-function hasDueDate({ due_date }: Invoice): boolean {
-  return findCalendarDate(due_date ?? '') !== undefined
-}
-
-/** Whether the bank tells when an invoice is due. Null means no due date, and an absent field too if other invoices have one. */
-export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
-  const { due_date, status } = invoice
-  if (status === 'overdue' || status === 'pending_payout' || due_date === null) return true
-  if (hasDueDate(invoice)) return true
-  return due_date === undefined && haveDueDates
 }
 
 /** By currency, and within it by what is owed, the most first. Currencies are never added up. */

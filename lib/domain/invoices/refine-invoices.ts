@@ -1,6 +1,5 @@
 import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoicing'
-import { isAgeKnown } from '@/lib/domain/invoices/ageing'
-import { bucketOf, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
+import { bucketOf, isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
 import { standingOf, type TakenDocument } from '@/lib/domain/exports/taken-document'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'

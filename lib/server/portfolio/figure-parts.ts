@@ -8,8 +8,7 @@ import {
 import type { Money } from '@/lib/bank-contract/money'
 import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clients/client'
 import { toBusinessAccount } from '@/lib/domain/connections/business-side'
-import { isAgeKnown } from '@/lib/domain/invoices/ageing'
-import { isOverdue } from '@/lib/domain/invoices/ageing-buckets'
+import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
 import { type Count, figureOf, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 /** Some of a client's figures, made of one list. */
