@@ -67,6 +67,12 @@ test('lines without a date are read by the date above once a person says so', as
   expect(read).toMatch(/<option value="1" selected="">As the line above/u)
 })
 
+test('a running balance that breaks is not used, and the line is named beside the closing that has to be typed', async () => {
+  const content = 'Date,Payee,Amount,Balance\n2026-06-02,A,-1.00,9.00\n2026-06-03,B,-1.00,7.00'
+  const words = wordsOf(await show({ sign: { kind: 'one', isReversed: false } }, content, []))
+  expect(words).toContain('the one in line 3 does not fit the line above.')
+})
+
 test('of a journal with two accounts in each line a person chooses one, and sees its amounts each way', async () => {
   const before = await show({})
   expect(wordsOf(before)).toContain('To be chosen: the account.')

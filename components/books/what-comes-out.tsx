@@ -11,6 +11,7 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { read, account, month, form } = shown
   const side = read.month?.side
+  const brokenAt = read.month?.brokenAt
   const show = (
     <button type="submit" className="btn btn-sm">
       {t('show_result')}
@@ -73,7 +74,12 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
         {closing === undefined && (
           <ClosingField
             label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
-            hint={t('books_closing_hint', { example: exampleAmount(currency, reader.locale) })}
+            hint={[
+              t('books_closing_hint', { example: exampleAmount(currency, reader.locale) }),
+              brokenAt !== undefined && t('balance_breaks', { line: reader.number(brokenAt) }),
+            ]
+              .filter((each) => each !== false)
+              .join(' ')}
             typed={form.closing}
             opening={reader.text('ledger_data.opening', { day: reader.date(month.first) })}
             net={String(moneyIn + moneyOut)}

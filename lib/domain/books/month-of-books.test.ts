@@ -83,9 +83,13 @@ test('of several statements the opening is that of the one whose lines lead to t
 test('balances that do not follow from each other state nothing', async () => {
   const lines = [
     lineOf(2, '2026-06-01', -200, { balance: 1300 }),
-    lineOf(3, '2026-06-02', -200, { balance: 1000 }),
+    lineOf(3, '2026-06-02', -200, { balance: 1100 }),
+    lineOf(4, '2026-06-03', -200, { balance: 800 }),
+    lineOf(5, '2026-06-04', -200, { balance: 600 }),
   ]
-  expect(await gather(lines)).toMatchObject({ side: { opening: undefined, closing: undefined } })
+  const side = { opening: undefined, closing: undefined }
+  expect(await gather(lines)).toMatchObject({ side, brokenAt: 4 })
+  expect(await gather(lines.slice(0, 2))).not.toHaveProperty('brokenAt', 4)
 })
 
 test('a stated balance counts where no line stands between it and the month', async () => {

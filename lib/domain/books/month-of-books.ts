@@ -20,6 +20,8 @@ export interface MonthOfBooks {
   readonly nearby: readonly ComparedRow[]
   /** How many records of the file are no line, by why. */
   readonly leftOut: ReadonlyMap<LeftOutReason, number>
+  /** The line whose running balance does not fit the line above, so that no balance of a line is used. */
+  readonly brokenAt?: number | undefined
 }
 
 /** A file that is not of this account and month. */
@@ -142,7 +144,9 @@ export async function gatherMonth(
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
   const side = { rows, opening, closing }
-  return { kind: 'month', side, before, after, nearby: rowsOf(nearby), leftOut }
+  const broken = running.flatMap((each) => each.brokenAt ?? [])
+  const brokenAt = broken.length === running.length ? Math.max(...broken) : undefined
+  return { kind: 'month', side, before, after, nearby: rowsOf(nearby), leftOut, brokenAt }
 }
 
 /** A file may have several lines of the books in one of its own. */
@@ -173,6 +177,8 @@ function provenBy(sum: bigint, { opening, closing }: Ends): Ends {
 
 /** Whether the balances after the lines follow from each other, oldest or newest first. */
 class RunningBalance {
+  /** The line whose balance does not fit the one above, whichever is the older. */
+  brokenAt: number | undefined
   private isRunning = true
   private followsDown = true
   private followsUp = true
@@ -199,6 +205,7 @@ class RunningBalance {
       const change = this.way * (balance - before.balance)
       this.followsDown &&= change === amount
       this.followsUp &&= change === -before.amount
+      if (!this.followsDown && !this.followsUp) this.brokenAt ??= line.line
       if (change !== 0) this.steps += 1
     }
     if (isOfMonth) {

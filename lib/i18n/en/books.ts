@@ -26,6 +26,7 @@ export const books = {
     "ask": "Ask client",
     "ask_of": "Ask the client about {row}",
     "at_bank": "At the bank",
+    "balance_breaks": "The balances of its lines are not used: the one in line {line} does not fit the line above.",
     "balance_each_day": "Balance at the end of each day",
     "bank": "Only at the bank",
     "bank_closing": "Bank closing",
