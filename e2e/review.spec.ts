@@ -157,6 +157,8 @@ test('rows are walked, selected and opened by keyboard, and the whole list is ad
   await totals.getByRole('button', { name: 'Count all' }).click()
   await expect(totals.getByRole('status').first()).toContainText(/^[\d,]{3,} transactions/)
   await page.keyboard.press('Escape')
+  // It gives the focus back as it goes.
+  await expect(totals).toHaveCount(0)
 
   const sheet = sheetOf(page)
   const list = page.url()
