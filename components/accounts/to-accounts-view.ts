@@ -6,7 +6,12 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domain/figures/balances'
+import {
+  type BalanceTotal,
+  balanceTotals,
+  inHandFirst,
+  kindOf,
+} from '@/lib/domain/figures/balances'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { accountTitle, maskedNumber } from '@/lib/format/account-name'
 import { shortId } from '@/lib/format/names'
@@ -77,7 +82,7 @@ export function toAccountsView(
           whenFirst: text('accounts.when_first'),
         },
         toRows: (accounts) =>
-          (isGrouped ? byKind(accounts) : accounts).map((account) => ({
+          (isGrouped ? inHandFirst(accounts, (account) => account) : accounts).map((account) => ({
             ...toRow(account, client, list, reader),
             group: isGrouped ? groupOf(account, totals, reader) : undefined,
           })),
@@ -105,16 +110,6 @@ export function toAccountsView(
       ? withPeriod(newExportPath(client.connection_id, 'transactions', []), list.period)
       : undefined,
   }
-}
-
-/** Money in hand first, each kind in the bank's order. */
-function byKind(accounts: readonly Account[]): Account[] {
-  const kindsOf = [...new Set(accounts.map(({ account_type }) => kindOf(account_type)))]
-  const places = kindsOf.toSorted((one, other) => kindPlace(one) - kindPlace(other))
-  return accounts.toSorted(
-    (one, other) =>
-      places.indexOf(kindOf(one.account_type)) - places.indexOf(kindOf(other.account_type)),
-  )
 }
 
 function groupOf(

@@ -214,3 +214,14 @@ export function kindOf(account_type: string | null | undefined): string {
   if (account_type === 'checking' || account_type === 'savings') return 'cash'
   return account_type ?? ''
 }
+
+/** Money in hand first, each kind in the order in which it comes. */
+export function inHandFirst<Item>(
+  items: readonly Item[],
+  accountOf: (item: Item) => Pick<Account, 'account_type'>,
+): Item[] {
+  const kindAt = (item: Item) => kindOf(accountOf(item).account_type)
+  const found = [...new Set(items.map(kindAt))]
+  const places = found.toSorted((one, other) => kindPlace(one) - kindPlace(other))
+  return items.toSorted((one, other) => places.indexOf(kindAt(one)) - places.indexOf(kindAt(other)))
+}

@@ -1,5 +1,6 @@
 import { decidedInClose } from '@/lib/domain/books/decided-in-close'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
+import { inHandFirst } from '@/lib/domain/figures/balances'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { todayIn, unitAround } from '@/lib/domain/periods/day-range'
 import type { Reading } from '@/lib/domain/reading/reading'
@@ -134,7 +135,8 @@ async function namedAccounts(
   const called = names(
     items.map(({ account: { id, ...account } }) => ({ ...account, account_id: id })),
   )
-  return items.map(({ account, currency, closing, from }) => ({
+  const inOrder = inHandFirst(items, ({ account }) => account)
+  return inOrder.map(({ account, currency, closing, from }) => ({
     id: account.id,
     name: called.get(account.id) ?? account.id,
     currency,
