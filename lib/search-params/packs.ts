@@ -19,7 +19,7 @@ export interface PacksParams {
 export function parsePacksParams(raw: RawSearchParams): PacksParams {
   const { month, search } = load(raw)
   return {
-    month: /^\d{4}-(?:0[1-9]|1[0-2])$/.exec(month ?? '')?.[0],
+    month: /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/.exec(month ?? '')?.[0],
     search: search ?? '',
   }
 }

@@ -13,7 +13,7 @@ export const origin = 'http://localhost:3000'
 
 type Handler = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>
 
 /** Every route for programs, as the tree has them. */
@@ -79,7 +79,9 @@ export async function call(
     ...(method === 'POST' && { body: isRaw(body) ? body : JSON.stringify(body) }),
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
-  const response = await handler?.(request, { params: Promise.resolve(params) })
+  // As the framework does, which gives none where the address has none.
+  const given = path.includes('{') ? params : undefined
+  const response = await handler?.(request, { params: Promise.resolve(given) })
   if (response === undefined) throw new Error(`there is no ${name}`)
   return response
 }

@@ -10,7 +10,7 @@ export function targetOf(form: FormData): Pick<BooksTarget, 'account_id' | 'mont
   const account_id = rawFormText(form, 'account')
   const month = formText(form, 'month', 10)
   if (account_id === '' || account_id.length > 200) throw field('account')
-  const isDay = /^\d{4}-\d\d-01$/.test(month) && !Number.isNaN(Date.parse(month))
+  const isDay = /^(?!0000)\d{4}-\d\d-01$/.test(month) && !Number.isNaN(Date.parse(month))
   if (!isDay || unitAround(month, 'month').first !== month) throw field('month')
   return { account_id, month }
 }

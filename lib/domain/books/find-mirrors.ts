@@ -1,4 +1,5 @@
-import { amountRoles, type TableRow } from '@/lib/domain/books/table-rows'
+import type { TableRow } from '@/lib/domain/books/table-rows'
+import { amountRoles } from '@/lib/domain/books/table-shape'
 
 const maxKept = 20_000
 

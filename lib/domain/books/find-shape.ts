@@ -5,8 +5,12 @@ import { readDays } from '@/lib/domain/books/read-day'
 import { isAmount } from '@/lib/domain/books/read-decimal'
 import { isJournal } from '@/lib/domain/books/read-side'
 import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
-import { amountRoles } from '@/lib/domain/books/table-rows'
-import { type ColumnRole, sideRoles, type TableShape } from '@/lib/domain/books/table-shape'
+import {
+  amountRoles,
+  type ColumnRole,
+  sideRoles,
+  type TableShape,
+} from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
 
 export interface FoundShape {
@@ -110,16 +114,24 @@ function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): Col
     return hasDays[at] === true && role !== 'day' ? 'skip' : role
   }
   const isOfCard = heads.some((head) => charges.has(foldHead(head)))
-  const hasGross = heads.some((head) => grossAmounts.has(foldHead(head)))
+  const has = (all: ReadonlySet<string>) => heads.some((head) => all.has(foldHead(head)))
+  const hasGross = has(grossAmounts)
+  // What an account moves beside a fee is the one for some banks and the other for others.
+  const isUnclear = hasGross && has(fees)
+  const leavesOut = (head: string) =>
+    isUnclear
+      ? netAmounts.has(head) || grossAmounts.has(head)
+      : hasGross && !grossAmounts.has(head) && roleOf(head) === 'amount'
   const roles = heads.map((head, at) => {
-    if (hasGross && netAmounts.has(foldHead(head))) return 'skip'
+    if (leavesOut(foldHead(head))) return 'skip'
     const role = isOfCard && payments.has(foldHead(head)) ? 'money_in' : roleAt(head, at)
     if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
     taken.add(role)
     return role
   })
   const ofCurrency = heads.map((head, at) => {
-    const role = roleAt(withoutCurrency(head), at)
+    const plain = withoutCurrency(head)
+    const role = leavesOut(foldHead(plain)) ? 'skip' : roleAt(plain, at)
     return taken.has(role) ? 'skip' : role
   })
   const uses = new Map<ColumnRole, number>()
@@ -171,6 +183,7 @@ const charges = names('charge, charges')
 const payments = names('payment, payments')
 
 // Of an amount without its tax and one with it, a bank moves the second.
+const fees = names('fee, fees, gebuhr, gebuhren, comision, comisiones')
 const netAmounts = names('net, net amount, net value, netto, nettobetrag, importe neto, neto')
 const grossAmounts = names(
   'gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, bruto',

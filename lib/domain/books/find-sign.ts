@@ -40,7 +40,6 @@ export class SignFinder {
   private readonly unsigned = new Set<string>()
   private readonly roles: ReadonlySet<ColumnRole>
   private readonly hasSides: boolean
-  private account: string | undefined
 
   constructor(
     columns: readonly ColumnRole[],
@@ -72,11 +71,7 @@ export class SignFinder {
     const sides = wayRoles.flatMap((role) => row.cellsOf(role))
     this.hasMinus ||= sides.some(({ text }) => minusSign.test(text))
     const [balance] = row.cellsOf('balance')
-    const account = row.cellsOf('account')[0]?.text
-    const isOfAnother = account !== this.account
-    this.account = account
     for (const candidate of this.candidates) {
-      if (isOfAnother) candidate.before = undefined
       const read = amountOf(row, candidate.mark, candidate.sign, minorDigits)
       const stated =
         balance === undefined ? undefined : readDecimal(balance.text, candidate.mark, minorDigits)

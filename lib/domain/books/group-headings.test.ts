@@ -19,10 +19,11 @@ const generalLedger = [
   'TOTAL,,,,,,,,57.00,100.00,"5,957.00"',
 ]
 
-test('a row of an account and its balance opens the group of its lines', async () => {
-  const open = await read(generalLedger)
+test('a row of an account and its balance opens the group of its lines, whose own balances are its opening', async () => {
+  const open = await read(generalLedger, { sign: ledgerSides })
   expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
-  const { month } = await read(generalLedger, { account: '1050 · Savings' })
+  const chosen = { account: '1050 · Savings', sign: ledgerSides }
+  const { month } = await read(generalLedger, chosen)
   expect(month?.side).toMatchObject({ opening: 500_000n, closing: 500_700n })
   expect(month?.side.rows.items).toHaveLength(1)
 })
@@ -40,6 +41,7 @@ test('a code and a name in two cells are the name over a group', async () => {
     'ID No.,Src,Date,Memo,Debit,Credit',
     '1-1110,Cheque Account,,,,',
     '12,CD,06/03/2026,Rent,,100.00',
+    'Total,,,,,100.00',
     '1-1120,Savings,,,,',
     '13,CR,06/13/2026,Interest,7.00,',
   ]
@@ -48,7 +50,7 @@ test('a code and a name in two cells are the name over a group', async () => {
     ['1-1120 Savings', 1],
   ])
   const unread = [...lines, '14,CR,31/31/2026,,,']
-  expect((await read(unread)).refusal).toMatchObject({ line: 6 })
+  expect((await read(unread)).refusal).toMatchObject({ line: 7 })
 })
 
 test('a row of an account and what its debits and credits come to opens the group, too', async () => {
@@ -76,9 +78,10 @@ test('a column of accounts that is filled above the lines alone names those belo
     ',06/13/2026,Interest,7.00,7.00',
     ',06/25/2026,Interest,1.00,8.00',
   ]
-  const open = await read(lines)
+  const sign = { kind: 'one', isReversed: false } as const
+  const open = await read(lines, { sign })
   expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
-  const { month } = await read(lines, { account: '1000 - Checking' })
+  const { month } = await read(lines, { account: '1000 - Checking', sign })
   expect(month?.side).toMatchObject({ opening: 10_000n, closing: 6000n })
 })
 
@@ -92,3 +95,104 @@ test.each(['Nominal Code', 'G/L Account No.', 'GL Account', 'Account Number'])(
     ])
   },
 )
+
+const oneColumn = { kind: 'one', isReversed: false } as const
+
+test('which way amounts go is not proven by the balances of another account', async () => {
+  const lines = [
+    ',Date,Memo,Debit,Credit,Balance',
+    '1000 Checking,,,,,1000.00',
+    ',06/13/2026,Deposit,50.00,,1050.00',
+    'Total 1000 Checking,,,50.00,0.00,1050.00',
+    '2000 Visa,,,,,200.00',
+    ',06/03/2026,Fuel,,30.00,230.00',
+    ',06/04/2026,Lunch,,20.00,250.00',
+  ]
+  const { found } = (await read(lines)).table ?? {}
+  expect(found).toEqual({ kind: 'open', settings: ['sign', 'account'] })
+})
+
+test('a line without a day beside a column of zeros opens nothing, and a word with a balance is no opening', async () => {
+  const zeros = [
+    'Date,Description,Debit,Credit,Balance',
+    ',Rent,0.00,100.00,900.00',
+    '06/03/2026,Sale,50.00,0.00,950.00',
+    '06/25/2026,Fee,0.00,5.00,945.00',
+  ]
+  expect((await read(zeros, { sign: ledgerSides })).refusal).toMatchObject({
+    code: 'no_day',
+    line: 2,
+  })
+  const above = [
+    'Date,Payee,Payment,Deposit,Balance',
+    'Current balance,,,,850.00',
+    '06/25/2026,Rent,50.00,,',
+    '06/03/2026,Phone,100.00,,',
+  ]
+  const { month } = await read(above)
+  expect(month?.side).toMatchObject({ opening: undefined, closing: undefined })
+})
+
+test('a column of accounts that no line fills leaves the names above the lines', async () => {
+  const lines = [
+    'Account Number,Date,Description,Debit,Credit,Balance',
+    ',,Checking,,,',
+    ',Starting Balance,,,,1000.00',
+    ',2026-06-13,Acme,12.50,,1012.50',
+    ',,Savings,,,',
+    ',Starting Balance,,,,5000.00',
+    ',2026-06-14,Interest,7.00,,5007.00',
+  ]
+  const open = await read(lines, { sign: ledgerSides })
+  expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
+})
+
+test('an account above a head, and another above the head that is repeated, are two', async () => {
+  const section = (account: string, line: string) => [
+    `${account};;;`,
+    'Fecha;Concepto;Debe;Haber',
+    line,
+    'Total;;1,00;1,00',
+  ]
+  const named = [
+    ...section('Cuenta: 57200001 BANCO', '03/06/2026;Alquiler;;100,00'),
+    ...section('Cuenta: 57200002 CAJA', '13/06/2026;Intereses;7,00;'),
+  ]
+  expect([...((await read(named)).table?.survey.accounts ?? [])]).toEqual([
+    ['Cuenta: 57200001 BANCO', 1],
+    ['Cuenta: 57200002 CAJA', 1],
+  ])
+  const pages = [
+    ...section('Informe de junio', '03/06/2026;Alquiler;;100,00'),
+    ...section('Informe de junio', '13/06/2026;Intereses;7,00;'),
+  ]
+  expect([...((await read(pages)).table?.survey.accounts ?? [])]).toEqual([['', 2]])
+})
+
+test('what a report prints within a group, and a word about a line, begin no group', async () => {
+  const lines = [
+    ',Date,Name,Memo,Amount,Balance',
+    'Checking,,,,,1000.00',
+    ',06/03/2026,Acme,Rent,-100.00,900.00',
+    ',,,and the yard,,',
+    'Page 1 of 2,,,,,',
+    ',Date,Name,Memo,Amount,Balance',
+    'Checking (continued),,,,,',
+    ',06/25/2026,Bright,Invoice 7,50.00,950.00',
+    'Total Checking,,,,-50.00,950.00',
+  ]
+  const { month } = await read(lines, { sign: oneColumn })
+  expect(month?.side).toMatchObject({ opening: 100_000n, closing: 95_000n })
+})
+
+test('accounts without a line follow each other after a sum', async () => {
+  const lines = [
+    ...generalLedger.slice(0, 5),
+    '1500 · Fixed Assets,,,,,,,,,,"5,000.00"',
+    '1510 · Vehicles,,,,,,,,,,"5,000.00"',
+    'Opening Balance Equity,,,,,,,,,,',
+    ',Deposit,06/13/2026,,,,,,7.00,,7.00',
+  ]
+  const chosen = { account: '1000 · Checking', sign: ledgerSides }
+  expect((await read(lines, chosen)).month?.side.rows.items).toHaveLength(2)
+})

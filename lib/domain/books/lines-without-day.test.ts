@@ -30,9 +30,18 @@ test('a line without a day has that of the line above where a person says so, an
   expect(month?.side).toMatchObject({ opening: 100_000n, closing: 9500n })
 })
 
-test('the next file of the same heads is read so too, until a person takes it back', async () => {
+test('of the next file a person says so again: its line without a day may be a foot', async () => {
   const { table } = await read({ carriesDay: true })
   const before = table?.found.kind === 'ready' ? table.found.mapping : undefined
-  expect((await read({}, before)).month?.side.rows.items).toHaveLength(4)
-  expect((await read({ carriesDay: false }, before)).refusal).toMatchObject({ code: 'no_day' })
+  expect(before).toMatchObject({ carriesDay: true })
+  expect((await read({}, before)).refusal).toMatchObject({ code: 'no_day' })
+})
+
+test('a day is not carried into another group', async () => {
+  const grouped = ['Checking,,,', ...lines.slice(1, 3), 'Savings,,,', ',Interest,7.00,47.00']
+  const text = [lines[0], ...grouped].join('\n')
+  const sign = { kind: 'one', isReversed: false } as const
+  const chosen = { carriesDay: true, account: 'Savings', sign }
+  const { refusal } = await readBooks(fileOf(text), place, chosen)
+  expect(refusal).toMatchObject({ code: 'no_day', line: 6 })
 })

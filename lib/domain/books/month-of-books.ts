@@ -133,10 +133,14 @@ export async function gatherMonth(
     return { kind: 'refused', because }
   }
   const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
-  const end = closingOf(balances, lines, month, after)
+  // A file may state the balance of another account too, of which it has no line.
+  const stating = new Set(balances.map((each) => each.account))
+  const named = account ?? (stating.size === 1 ? [...stating][0] : undefined)
+  const ofOwn = balances.filter((each) => each.account === '' || each.account === named)
+  const end = closingOf(ofOwn, lines, month, after)
   const wantedOpening = end === undefined ? undefined : end - sum
   const said = {
-    opening: openingOf(balances, lines, { month, before, wanted: wantedOpening }),
+    opening: openingOf(ofOwn, lines, { month, before, wanted: wantedOpening }),
     closing: end,
   }
   const followed = running.map((each) => each.balances()).find((each) => each !== undefined)

@@ -1,8 +1,9 @@
-import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
+import { cutText } from '@/lib/bank-contract/cut-text'
+import type { BooksEntry, BooksLine, BooksSource } from '@/lib/domain/books/books-line'
 import { refuse } from '@/lib/domain/books/books-problem'
 import { decodeText, type FoundEncoding, findEncoding } from '@/lib/domain/books/decode-text'
 import { type BooksFormat, findFormat } from '@/lib/domain/books/find-format'
-import { findShape } from '@/lib/domain/books/find-shape'
+import { type FoundShape, findShape } from '@/lib/domain/books/find-shape'
 import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import { qifShape } from '@/lib/domain/books/qif-records'
 import { readCamt } from '@/lib/domain/books/read-camt'
@@ -41,10 +42,20 @@ export async function openBooks(source: BooksSource): Promise<OpenedBooks> {
     case 'qif':
       return { kind: 'table', encoding, shape: qifShape, layout: undefined }
     case 'table':
-      return { kind: 'table', encoding, ...(await findShape(beginning)) }
+      return { kind: 'table', encoding, ...narrow(await findShape(beginning)) }
     default:
       return { kind: 'statement', encoding, format }
   }
+}
+
+/** No ledger has so many, and each is a choice on the screen. */
+const maxColumns = 200
+
+function narrow(found: FoundShape): FoundShape {
+  const { headLine, columns } = found.shape
+  if (columns.length <= maxColumns) return found
+  const line = Math.max(headLine, 1)
+  return refuse({ code: 'too_many_columns', line, columns: columns.length, max: maxColumns })
 }
 
 /** Every entry of a file whose format needs no mapping. Throws `BooksFileError`. */
@@ -75,7 +86,22 @@ async function* withLines(entries: AsyncIterable<BooksEntry>): AsyncGenerator<Bo
   let isEmpty = true
   for await (const entry of entries) {
     if (entry.kind !== 'left_out') isEmpty = false
-    yield entry
+    yield entry.kind === 'line' ? withShortTexts(entry) : entry
   }
   if (isEmpty) refuse({ code: 'no_lines' })
+}
+
+/** What is longer is no name and no reference; every page of the month has them all. */
+const maxText = 500
+
+function withShortTexts(line: BooksLine): BooksLine {
+  const { counterparty, description, reference } = line
+  const longest = Math.max(counterparty.length, description.length, reference.length)
+  if (longest <= maxText) return line
+  return {
+    ...line,
+    counterparty: cutText(counterparty, maxText),
+    description: cutText(description, maxText),
+    reference: cutText(reference, maxText),
+  }
 }

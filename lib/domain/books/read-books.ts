@@ -20,8 +20,12 @@ import {
   surveyTable,
   type TableSurvey,
 } from '@/lib/domain/books/survey-table'
-import { amountRoles } from '@/lib/domain/books/table-rows'
-import type { BooksMapping, ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+import {
+  amountRoles,
+  type BooksMapping,
+  type ColumnRole,
+  type TableShape,
+} from '@/lib/domain/books/table-shape'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** For which account and month a file was given. */
@@ -227,7 +231,6 @@ function choicesOf(before: BooksMapping, survey: TableSurvey): MappingChoices {
     choice.kind === 'open' &&
     (choice.fits ?? []).some((each) => JSON.stringify(each) === JSON.stringify(value))
   return {
-    ...(before.carriesDay === true && { carriesDay: true }),
     ...(fits(survey.dayOrder, before.dayOrder) && { dayOrder: before.dayOrder }),
     ...(fits(survey.decimalMark, before.decimalMark) && { decimalMark: before.decimalMark }),
     ...(survey.sign.kind === 'open' &&

@@ -1,6 +1,7 @@
 import type { LeftOutReason } from '@/lib/domain/books/books-line'
 import { type BooksProblem, shown } from '@/lib/domain/books/books-problem'
-import { amountRoles, type TableRow } from '@/lib/domain/books/table-rows'
+import type { TableRow } from '@/lib/domain/books/table-rows'
+import { amountRoles } from '@/lib/domain/books/table-shape'
 import {
   type AmountSign,
   type BooksMapping,

@@ -36,18 +36,25 @@ export async function* readTable(
     const row = sort(record)
     switch (row.kind) {
       case 'left_out':
+        // A day is not carried into another group.
+        if (row.why === 'heading' || row.why === 'sum') forget(carried, mapping)
         yield row
         break
       case 'misfit':
         refuse(row.problem)
         break
       case 'balance_row':
+        forget(carried, mapping)
         yield toBalance(row, mapping)
         break
       case 'row':
         yield toEntry(row, mapping, carried)
     }
   }
+}
+
+function forget(carried: Carried, { carriesDown }: BooksMapping) {
+  if (!carriesDown) carried.day = undefined
 }
 
 function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksEntry {

@@ -5,7 +5,13 @@ import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { readDays } from '@/lib/domain/books/read-day'
 import { splitCode } from '@/lib/domain/books/split-code'
 import type { TableRecord } from '@/lib/domain/books/read-records'
-import { type ColumnRole, sideRoles, type TableShape } from '@/lib/domain/books/table-shape'
+import { findHeading, GroupName } from '@/lib/domain/books/group-name'
+import {
+  amountRoles,
+  type ColumnRole,
+  sideRoles,
+  type TableShape,
+} from '@/lib/domain/books/table-shape'
 
 /** A cell and the column, from 1, that it stands in. */
 export interface Cell {
@@ -60,9 +66,13 @@ export function createRowSorter(
   const group = namesAll ? undefined : new GroupName(accountAt)
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
-    if (line < shape.headLine) return leftOut('above_head')
+    if (line < shape.headLine) {
+      group?.noteTitle(cells)
+      return leftOut('above_head')
+    }
     if (line === shape.headLine) return leftOut('head')
     if (head !== '' && cells[0] === shape.heads[0] && cells.map(foldText).join('\n') === head) {
+      group?.noteRepeatedHead()
       return leftOut('repeated_head')
     }
     const named = group?.name
@@ -104,21 +114,20 @@ export function createRowSorter(
       return { kind: 'balance_row', of: word, day: hasDay ? day : undefined, row }
     }
     const heading = hasDay ? undefined : findHeading(row, cells)
-    if (heading?.of === 'name') {
-      group?.begin(heading.name)
+    if (heading?.of === 'name' || heading?.of === 'figure') {
+      if (heading.of === 'name') group?.begin(heading.name)
       return leftOut('heading')
     }
     if (columns > max) return tooMany(line, columns, max)
     if (heading !== undefined && group?.mayOpen === true) {
       group.begin(heading.name)
-      if (heading.of === 'sum') return leftOut('sum')
-      return { kind: 'balance_row', of: 'opening', day: undefined, row: withAccount(row, group) }
+      return leftOut(heading.of === 'sum' ? 'sum' : 'heading')
     }
     if (cells.length < needs) {
       const problem = { code: 'too_few_columns', line, columns: cells.length, needs } as const
       return { kind: 'misfit', problem }
     }
-    group?.noteLine()
+    group?.noteLine(!isEmptyAt(cells, accountAt))
     return row
   }
 }
@@ -129,78 +138,6 @@ function tooMany(line: number, columns: number, max: number): Misfit {
 
 function isEmptyAt(cells: readonly string[], at: number | undefined): boolean {
   return at === undefined || (cells[at] ?? '') === ''
-}
-
-interface Heading {
-  readonly name: Cell
-  /** What stands beside it: nothing, the balance that the group opens with, or what its debits and credits come to. */
-  readonly of: 'name' | 'opening' | 'sum'
-}
-
-/** The name over the lines of a group, in one cell, or as a code and a name in two. */
-function findHeading({ cellsOf }: TableRow, cells: readonly string[]): Heading | undefined {
-  const ofMoney = [...amountRoles, 'balance' as const].flatMap((role) => cellsOf(role))
-  const at = new Set(ofMoney.map(({ column }) => column))
-  const filled = cells.flatMap((text, index) => (text === '' ? [] : [{ column: index + 1, text }]))
-  const [name, second, ...more] = filled.filter(({ column }) => !at.has(column))
-  const isAmount = amountRoles.some((role) => cellsOf(role).length > 0)
-  // A name alone may stand in any column, that of balances too.
-  const [only] = filled.length === 1 && !isAmount ? filled : []
-  if (only !== undefined) return { name: only, of: 'name' }
-  if (name === undefined || more.length > 0) return undefined
-  // What has a figure where the day stands is a line whose day cannot be read.
-  if (cellsOf('day').some(({ text }) => /\p{Nd}/u.test(text))) return undefined
-  const whole = nameOf(name, second)
-  if (whole === undefined || ofMoney.length === 0) return whole && { name: whole, of: 'name' }
-  if (at.size === 1)
-    return cellsOf('balance').length === 1 ? { name: whole, of: 'opening' } : undefined
-  // No line has both.
-  const hasBoth = cellsOf('debit').length > 0 && cellsOf('credit').length > 0
-  return hasBoth && at.size === ofMoney.length ? { name: whole, of: 'sum' } : undefined
-}
-
-function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
-  if (second === undefined) return /\p{L}/u.test(name.text) ? name : undefined
-  if (!/\p{Nd}/u.test(name.text) || !/^\p{L}/u.test(second.text)) return undefined
-  return { column: name.column, text: `${name.text} ${second.text}` }
-}
-
-/** The name over the lines of a group. In a table whose first lines have none above them it is a note alone. */
-class GroupName {
-  name: Cell | undefined
-  private hasLine = false
-  private hasEnded = false
-
-  /** `accountAt` is the column of accounts, from 0, where there is one: the name stands in it. */
-  constructor(private readonly accountAt: number | undefined) {}
-
-  /** Whether a row with a balance may open a group here, and be no line that lacks its day. */
-  get mayOpen(): boolean {
-    return !this.hasLine || (this.name !== undefined && this.hasEnded)
-  }
-
-  begin(name: Cell) {
-    if (this.accountAt !== undefined && name.column !== this.accountAt + 1) return
-    if (this.hasLine && this.name === undefined) return
-    this.name = name
-    this.hasEnded = false
-  }
-
-  noteLine() {
-    this.hasLine = true
-    this.hasEnded = false
-  }
-
-  /** After its sum or its closing balance. */
-  end() {
-    this.hasEnded = true
-  }
-}
-
-/** The row of the account whose group it opens. */
-function withAccount({ line, cellsOf }: TableRow, { name }: GroupName): TableRow {
-  const own = name === undefined ? [] : [name]
-  return { kind: 'row', line, cellsOf: (role) => (role === 'account' ? own : cellsOf(role)) }
 }
 
 /**
@@ -232,13 +169,6 @@ function findWord(cells: readonly string[]): BalanceWord | undefined {
   return cells.map((cell) => balanceWord(cell)).find((word) => word !== undefined)
 }
 
-export const amountRoles: readonly ColumnRole[] = [
-  'amount',
-  'money_in',
-  'money_out',
-  'debit',
-  'credit',
-]
 // A line that is cut off before an account would seem to be of none.
 const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles, ...sideRoles, 'contra_account']
 
@@ -250,7 +180,7 @@ function firstCell(
 }
 
 const opening =
-  /^(?:OPENING|BEGINNING|STARTING|INITIAL) BAL|^EB[- ]WERTE?\b|^A NOUVEAUX?\b|^BALANCE (?:BROUGHT FORWARD|B\/?F)|^ANFANGS(?:SALDO|BESTAND)|^SALDO(?: INICIAL| INIZIALE| ANTERIOR|VORTRAG)|^BEGINSALDO|^SOLDE (?:INITIAL|PRECEDENT)|^(?:ال)?رصيد (?:ال)?(?:افتتاحي|سابق)/u
+  /^(?:OPENING|BEGINNING|STARTING|INITIAL) BAL(?!ANCE EQUITY)|^EB[- ]WERTE?\b|^A NOUVEAUX?\b|^BALANCE (?:BROUGHT FORWARD|B\/?F)|^ANFANGS(?:SALDO|BESTAND)|^SALDO(?: INICIAL| INIZIALE| ANTERIOR|VORTRAG)|^BEGINSALDO|^SOLDE (?:INITIAL|PRECEDENT)|^(?:ال)?رصيد (?:ال)?(?:افتتاحي|سابق)/u
 const closing =
   /^(?:CLOSING|ENDING) BAL|^BALANCE (?:CARRIED FORWARD|C\/?F)|^END(?:SALDO|BESTAND)|^SALDO FINALE?\b|^EINDSALDO|^SOLDE FINAL|^(?:ال)?رصيد (?:ال)?ختامي/u
 const sum =

@@ -32,6 +32,15 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
+/** Those that say what a line moves. */
+export const amountRoles: readonly ColumnRole[] = [
+  'amount',
+  'money_in',
+  'money_out',
+  'debit',
+  'credit',
+]
+
 /** What a journal has a column for each of. */
 export const sideRoles = ['debit_account', 'credit_account'] as const
 

@@ -15,6 +15,9 @@ export type TagEvent =
 /** How deep elements may lie in each other: those of SGML that have no end lie in the one before. */
 const maxDepth = { xml: 100, sgml: 20_000 }
 
+/** One tag may have so many: the parser holds them all until it ends. */
+const maxAttributes = 100
+
 /** An end of nothing is looked for among all that is open: so many may be passed in all, and more by length. */
 const maxPassed = 10_000_000
 const passedByLength = 10
@@ -34,6 +37,7 @@ export async function* readTags(
   })
   let events: TagEvent[] = []
   let depth = 0
+  let attributesHere = 0
   const refuseHere = (text: string) => {
     const [line, column] = [parser.line + 1, parser.column + 1]
     refuse({ code: 'not_of_the_format', line, column, text: shown(text) })
@@ -42,6 +46,13 @@ export async function* readTags(
     if (text.trim() !== '') events.push({ kind: 'text', text: text.trim() })
   }
   Object.assign(parser, {
+    onopentagstart: () => {
+      attributesHere = 0
+    },
+    onattribute: ({ name }) => {
+      attributesHere += 1
+      if (attributesHere > maxAttributes) refuseHere(name)
+    },
     onopentag: ({ name, attributes }) => {
       depth += 1
       if (depth > maxDepth[language]) refuseHere(`<${name}>`)

@@ -9,7 +9,12 @@ import {
   noQuery,
   pageQuery,
 } from '@/lib/server/api/api-schemas'
-import { booksParams, booksProofSchema, booksQuery } from '@/lib/server/api/books-schemas'
+import {
+  booksMonthParams,
+  booksParams,
+  booksProofSchema,
+  booksQuery,
+} from '@/lib/server/api/books-schemas'
 import {
   apiCloseSchema,
   apiFindingSchema,
@@ -105,7 +110,7 @@ export const apiOperations = {
   'GET /clients/{id}/books/{month}': {
     summary: 'The books of a month against the bank, by account, as last compared',
     scope: 'read',
-    params: monthParams,
+    params: booksMonthParams,
     query: noQuery,
     answer: apiBooksSchema,
   },

@@ -9,7 +9,12 @@ import { mappingSchema } from '@/lib/server/api/books-mapping'
 const moment = z.iso.datetime()
 const minor = z.int().describe('In the smallest unit of the currency')
 
-export const booksParams = monthParams.extend({
+export const booksMonthParams = monthParams.extend({
+  // No store has a year 0.
+  month: monthParams.shape.month.refine((month) => !month.startsWith('0000')),
+})
+
+export const booksParams = booksMonthParams.extend({
   account_id: z.string().min(1).max(200).describe('As the bank names it'),
 })
 

@@ -17,7 +17,8 @@ import type { Refusal } from '@/lib/server/audit/access-notes'
 import { countsOf } from '@/lib/server/service-counts'
 
 interface RouteContext<Params> {
-  params: Promise<Params>
+  /** The framework gives none where the address has none. */
+  params: Promise<Params | undefined>
 }
 
 export type RouteHandler<Params> = (
@@ -77,7 +78,7 @@ async function answer<Params>(
       if (Number(request.headers.get('content-length')) > 0) requireFormType(request.headers)
     }
     if (asPage && route.options.isForPrograms !== true) copy = copyOfForm(request)
-    return await route.handler(request, await context.params)
+    return await route.handler(request, (await context.params) ?? ({} as Params))
   } catch (error) {
     if (error instanceof SignedOutError && asPage)
       return redirectTo(signInPath(returnPath(request)))

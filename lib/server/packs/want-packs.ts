@@ -19,7 +19,7 @@ import { standingInWords } from '@/lib/present/packs/pack-standing-words'
 /** As many as are made at once. */
 const maxPacks = 60
 
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+const month = z.string().regex(/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/)
 
 export interface PacksForm {
   readonly wanted: readonly [WantedPack, ...WantedPack[]]

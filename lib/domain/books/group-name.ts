@@ -1,0 +1,112 @@
+import type { Cell, TableRow } from '@/lib/domain/books/table-rows'
+import { amountRoles } from '@/lib/domain/books/table-shape'
+
+export interface Heading {
+  readonly name: Cell
+  /**
+   * What it is: a name, a name in two cells, one beside a balance or beside what debits and credits come to, or a
+   * figure alone, which names nothing.
+   */
+  readonly of: 'name' | 'code_and_name' | 'balance' | 'sum' | 'figure'
+}
+
+/** The name over the lines of a group, in a row without a day; undefined of what may be a line. */
+export function findHeading({ cellsOf }: TableRow, cells: readonly string[]): Heading | undefined {
+  const balances = cellsOf('balance')
+  const amounts = amountRoles.flatMap((role) => cellsOf(role))
+  const ofMoney = new Set([...amounts, ...balances].map(({ column }) => column))
+  const filled = cells.flatMap((text, index) => (text === '' ? [] : [{ column: index + 1, text }]))
+  const [only] = filled.length === 1 && amounts.length === 0 ? filled : []
+  if (only !== undefined) {
+    const isFigure = ofMoney.has(only.column) && !/\p{L}/u.test(only.text)
+    return { name: only, of: isFigure ? 'figure' : 'name' }
+  }
+  const [name, second, ...more] = filled.filter(({ column }) => !ofMoney.has(column))
+  if (name === undefined || more.length > 0) return undefined
+  // What has a figure where the day stands is a line whose day cannot be read.
+  if (cellsOf('day').some(({ text }) => /\p{Nd}/u.test(text))) return undefined
+  const whole = nameOf(name, second)
+  if (whole === undefined) return undefined
+  if (ofMoney.size === 0) return { name: whole, of: 'code_and_name' }
+  if (amounts.length === 0) return { name: whole, of: 'balance' }
+  // No line has both; a column of zeros beside the one that counts is none.
+  const counts = ({ text }: Cell) => /[^\P{Nd}0]/u.test(text)
+  const hasBoth = cellsOf('debit').some(counts) && cellsOf('credit').some(counts)
+  return hasBoth && amounts.length === 2 ? { name: whole, of: 'sum' } : undefined
+}
+
+function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
+  if (second === undefined) return /\p{L}/u.test(name.text) ? name : undefined
+  if (!/\p{Nd}/u.test(name.text) || !/^\p{L}/u.test(second.text)) return undefined
+  return { column: name.column, text: `${name.text} ${second.text}` }
+}
+
+/** "Page 2 of 3", "Checking (continued)": what a report prints, and no group. */
+const printed =
+  /^(?:page|seite|blatt|p[aá]gina|p[aá]g\.?|صفحة) *\d|\((?:continued|cont\.?|fortsetzung|forts\.?|continuaci[oó]n|suite)\)$/iu
+
+/** "Account: 1000 Checking", as it stands above a head. */
+const accountAbove =
+  /^(?:account|ledger|konto|cuenta|compte|conto|rekening|(?:ال)?حساب)[^:#\p{L}]*[:#]/iu
+
+/**
+ * The name over the lines of a group. In a table whose first lines have none above them it is a note alone, unless a
+ * head is repeated below it, as over another account.
+ */
+export class GroupName {
+  name: Cell | undefined
+  private column: number | undefined
+  private hasLine = false
+  private hasEnded = false
+  private namesAccounts = false
+  private note: Cell | undefined
+  private readonly titles = new Set<string>()
+
+  /** `accountAt` is the column of accounts, from 0, where there is one: the name stands in it. */
+  constructor(private readonly accountAt: number | undefined) {}
+
+  /** Whether a row with figures may open a group here, and be no line that lacks its day. */
+  get mayOpen(): boolean {
+    return !this.hasLine || (this.name !== undefined && this.hasEnded)
+  }
+
+  begin(name: Cell) {
+    if (printed.test(name.text)) return
+    const isElsewhere = this.accountAt !== undefined && name.column !== this.accountAt + 1
+    if (isElsewhere && this.namesAccounts) return
+    if (this.hasLine && this.name === undefined) {
+      this.note = name
+      return
+    }
+    // Once there are groups, what stands in another column is a word about a line.
+    if (this.hasLine && this.column !== undefined && name.column !== this.column) return
+    this.name = name
+    this.column = name.column
+  }
+
+  /** Of what stands above the head. */
+  noteTitle(cells: readonly string[]) {
+    const [text, ...more] = cells.filter((cell) => cell !== '')
+    if (text === undefined || more.length > 0) return
+    this.titles.add(text)
+    const isAccount = this.accountAt === undefined && accountAbove.test(text)
+    if (isAccount) this.name = { column: cells.indexOf(text) + 1, text }
+  }
+
+  noteRepeatedHead() {
+    if (this.note !== undefined && !this.titles.has(this.note.text)) this.name = this.note
+    this.note = undefined
+  }
+
+  noteLine(hasOwnAccount: boolean) {
+    this.hasLine = true
+    this.hasEnded = false
+    this.namesAccounts ||= hasOwnAccount
+    this.note = undefined
+  }
+
+  /** After its sum or its closing balance. */
+  end() {
+    this.hasEnded = true
+  }
+}
