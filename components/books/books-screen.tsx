@@ -39,7 +39,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
       <TitleRow
         title={reader.text('shell.books')}
         tabs={account && <AccountTabs shown={shown} />}
-        updatedAt={reader.clock(shown.readAt)}
+        updatedAt={failure === undefined ? reader.clock(shown.readAt) : undefined}
         hasPeriod
       >
         {compared !== undefined && mayPrepare && !isEndedAccess(failure) && (

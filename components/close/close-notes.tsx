@@ -218,7 +218,9 @@ async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
       }
     >
       {reached !== undefined &&
-        t(isPeriodRead ? 'read_before' : 'read_in_part', { day: date(reached) })}
+        (isPeriodRead
+          ? t('read_before', { day: date(seenSince ?? reached) })
+          : t('read_in_part', { day: date(reached) }))}
     </Note>
   )
 }

@@ -19,7 +19,7 @@ import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-s
 import { attentions } from '@/lib/domain/clients/choose-clients'
 import { knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import { countFailed } from '@/lib/domain/clients/portfolio-entry'
+import { countFailed, isReadable } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
@@ -59,12 +59,14 @@ export function storedFigures(
 ): PortfolioFigures {
   const { chosen, shown, entries } = clients
   const lists = listsOfColumns(columns)
-  const latest = shown.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
+  // What is kept of a client that cannot be read says beside it of when it is.
+  const readable = shown.filter(isReadable)
+  const oldest = readable.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
   return {
     ...noFigures,
     summary: entries && summarizeFigures(entries, reader),
     failed: countFailed(chosen),
-    updatedAt: latest === undefined ? undefined : reader.clock(latest),
+    updatedAt: oldest === undefined ? undefined : reader.clock(oldest),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { PortfolioCell, PortfolioSummary } from '@/lib/queries/portfolio'
 import {
   type Attention,
@@ -65,14 +66,22 @@ export function summarizeFigures(
       overdue: tile('overdue', ({ figures }) => figures?.overdueInvoices?.count),
     },
     totals: totalsOf(real, reader),
-    totalsOf:
-      real.length === all.length
-        ? reader.text('portfolio.of_all_clients')
-        : reader.text('portfolio.of_some_clients', {
-            some: reader.number(real.length),
-            all: reader.number(all.length),
-          }),
+    totalsOf: basisOf(real, all.length, reader),
   }
+}
+
+/** Over how many clients the totals are: of cash and of what is overdue, where they differ. */
+function basisOf(entries: readonly PortfolioEntry[], all: number, { number, text }: Reader) {
+  const sharing = (scope: Scope) =>
+    entries.filter(({ client }) => client.scope.includes(scope)).length
+  const [cash, overdue] = [sharing('accounts:read'), sharing('invoicing:read')]
+  if (cash !== overdue) {
+    const counts = { cash: number(cash), overdue: number(overdue), all: number(all) }
+    return text('portfolio.of_each_clients', counts)
+  }
+  return cash === all
+    ? text('portfolio.of_all_clients')
+    : text('portfolio.of_some_clients', { some: number(cash), all: number(all) })
 }
 
 /** Whose consent has ended or soon ends: known without any figure. */

@@ -15,6 +15,7 @@ import type { BoardEntry } from '@/lib/domain/close/choose-board'
 import { closeCell } from '@/lib/present/board-cells'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses, unpaidInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import { isExact, isNone } from '@/lib/domain/reading/reading'
 import { isColumnUnread, knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
@@ -87,6 +88,8 @@ function cellOf(
   const { client, figures } = entry
   const { reader, now } = context
   const { connection_id } = client
+  const needed = scopeOfColumn[id]
+  if (needed !== undefined && !client.scope.includes(needed)) return notSharedCell(reader)
   if (isColumnUnread(figures, id)) return unreadCell(reader)
   switch (id) {
     case 'favourite':
@@ -196,15 +199,30 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
   }
 }
 
+/** What a client has to share for a column to have a figure. */
+const scopeOfColumn: Partial<Record<PortfolioColumnId, Scope>> = {
+  balance: 'accounts:read',
+  credit: 'accounts:read',
+  newest: 'transactions:read',
+  pending: 'transactions:read',
+  without_files: 'transactions:read',
+  open_invoices: 'invoicing:read',
+  overdue_invoices: 'invoicing:read',
+  sync_errors: 'invoicing:read',
+  statements: 'statements:read',
+  cards: 'cards:read',
+}
+
+function notSharedCell({ text }: Reader): PortfolioCell {
+  return { text: text('portfolio.column_not_shared'), className: 'text-faint' }
+}
+
 const lastDays = 7
 
 function statementsCell(
   entry: PortfolioEntry,
   { reader }: PortfolioContext,
 ): PortfolioCell | undefined {
-  if (!entry.client.scope.includes('statements:read')) {
-    return { text: reader.text('portfolio.column_not_shared'), className: 'text-faint' }
-  }
   const statements = figuresOfPeriod(entry)?.statements
   if (statements === undefined) return undefined
   const { closed, missing } = statements

@@ -29,7 +29,7 @@ export function findHeading({ cellsOf }: TableRow, cells: readonly string[]): He
   if (whole === undefined) return undefined
   if (ofMoney.size === 0) return { name: whole, of: 'code_and_name' }
   if (amounts.length === 0) return { name: whole, of: 'balance' }
-  // No line has both; a column of zeros beside the one that counts is none.
+  // A line has one of both; beside it may stand a column of zeros.
   const counts = ({ text }: Cell) => /[^\P{Nd}0]/u.test(text)
   const hasBoth = cellsOf('debit').some(counts) && cellsOf('credit').some(counts)
   return hasBoth && amounts.length === 2 ? { name: whole, of: 'sum' } : undefined

@@ -142,6 +142,23 @@ describe('the ageing of what is owed', () => {
     expect(openOn('2026-02-01', invoice({ total: undefined }))).toEqual([])
   })
 
+  it('knows a cancelled invoice as open until the day of its cancellation, where the bank says it', () => {
+    const openThen = (on: string, each: Invoice) =>
+      ageInvoices(wholeOf([each]), on, {
+        timeZone: 'America/New_York',
+        today: '2026-03-01',
+      }).items.map(({ bucket }) => bucket)
+    const cancelled = invoice({
+      status: 'cancelled',
+      // 20:30 on 9 February in New York.
+      activities: [{ activity_type: 'cancelled', created_at: '2026-02-10T01:30:00Z' }],
+    })
+    expect(openThen('2026-02-08', cancelled)).toEqual(['1_30'])
+    expect(openThen('2026-02-09', cancelled)).toEqual([])
+    const unsaid = invoice({ status: 'cancelled', activities: [] })
+    expect(openThen('2026-02-08', unsaid)).toEqual([])
+  })
+
   it('knows a paid invoice as open until the day of its last payment, in the client’s zone', () => {
     const payment = (paid_at: string) => ({ type: 'external' as const, paid_at })
     const paid = invoice({

@@ -8,7 +8,7 @@ import {
   hasDueDate,
   isAgeKnown,
 } from '@/lib/domain/invoices/ageing-buckets'
-import { paidDay } from '@/lib/domain/invoices/paid-invoices'
+import { cancelledDay, paidDay } from '@/lib/domain/invoices/paid-invoices'
 import { type Extent, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 export interface AgedInvoice {
@@ -42,14 +42,14 @@ export function shownBuckets(rows: readonly AgeingRow[]): readonly AgeingBucket[
 
 /** Statuses of invoices that may have been open on the day that is looked at. */
 export function ageingStatuses(isPast: boolean): readonly string[] {
-  return isPast ? [...openInvoiceStatuses, 'paid'] : openInvoiceStatuses
+  return isPast ? [...openInvoiceStatuses, 'paid', 'cancelled'] : openInvoiceStatuses
 }
 
 /**
  * The invoices that were open at the end of the day `on`, each in its bucket. A paid one was open until
  * the day of its last payment in `timeZone`; one whose payout is pending is open, and late at most until
- * the day on which the customer paid. The bank says of a cancelled one not when, so that it is in
- * no day's ageing; and of a payment not how much, so that an invoice is owed whole until it is paid.
+ * the day on which the customer paid. A cancelled one was open until the day of its cancellation, and is in no
+ * day's ageing where the bank does not say that day. The bank says of a payment not how much, so that an invoice is owed whole until it is paid.
  * Those that do not tell whether they are owed, how much, or since when are not understood.
  */
 export function ageInvoices(
@@ -60,6 +60,8 @@ export function ageInvoices(
   const invoices = reading.items
   const haveDueDates = invoices.some(hasDueDate)
   const asOn = (invoice: Invoice): Invoice => {
+    const isLater = invoice.status === 'cancelled' && (cancelledDay(invoice, timeZone) ?? '') > on
+    if (isLater && on < today) return { ...invoice, status: 'unpaid' }
     if (invoice.status !== 'pending_payout' || on >= today) return invoice
     const paidOn = invoice.payments?.length ? paidDay(invoice, timeZone) : undefined
     if (paidOn === undefined) return { ...invoice, status: undefined }

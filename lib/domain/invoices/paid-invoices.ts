@@ -24,6 +24,14 @@ export function paidDay({ payments }: Invoice, timeZone: string): string | undef
   return known.length === days.length ? known.toSorted().at(-1) : undefined
 }
 
+/** The day of its cancellation in `timeZone`; undefined where the bank does not say it. */
+export function cancelledDay({ activities }: Invoice, timeZone: string): string | undefined {
+  const days = (activities ?? [])
+    .filter(({ activity_type }) => /^(?:invoice_)?cancell?ed$/iu.test(activity_type ?? ''))
+    .flatMap(({ created_at }) => dayOf(created_at ?? '', timeZone) ?? [])
+  return days.toSorted().at(-1)
+}
+
 /**
  * Those that were paid within the period, the last paid first. Of a bounded period, one that does not tell
  * its day may have been paid within it, and is not understood.

@@ -51,7 +51,7 @@ export const invoicing = {
     "ageing_by_customer": "By customer, at any day",
     "ageing_in": "Receivables by age, {currency}",
     "ageing_note":
-      "Days are counted from the due date; an invoice without one is overdue only where the bank says so, and else not due. The bank gives payments no amounts, so an invoice is owed whole until it is paid. One whose payout is pending was paid by the customer and is not in the account yet: it is outstanding, and not overdue. Cancelled invoices are in no day’s ageing, since the bank does not say when they were cancelled.",
+      "Days are counted from the due date; an invoice without one is overdue only where the bank says so, and else not due. The bank gives payments no amounts, so an invoice is owed whole until it is paid. One whose payout is pending was paid by the customer and is not in the account yet: it is outstanding, and not overdue. A cancelled one was owed until the bank says it was cancelled, and is in no day’s ageing where it says no day.",
     "ageing_on": "Receivables by age on {date}",
     "ageing_share": "Share of receivables by age",
     "all_customers_in": "All customers, {currency}",

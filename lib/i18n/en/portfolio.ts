@@ -153,6 +153,7 @@ export const portfolio = {
     "not_read_yet": "not loaded yet",
     "not_all_read": "not all clients read yet",
     "of_all_clients": "Over all clients",
+    "of_each_clients": "Of {all} clients, cash over {cash}, overdue over {overdue}",
     "of_readable": "{readable} of {all} readable",
     "nothing_matches": "No client matches",
     "of_some_clients": "Over {some} of {all} clients",

@@ -28,7 +28,8 @@ export function tagClient(
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   return audit.appendChange(firm_id, async (query, note) => {
-    await saveTags(query, { ...ref, role }, tags)
+    const isChanged = await saveTags(query, { ...ref, role }, tags)
+    if (!isChanged) return
     note({ ...ref, person_id, kind: 'client.tags_changed', detail: { tags: [...tags] } })
   })
 }

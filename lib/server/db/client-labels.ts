@@ -17,8 +17,12 @@ export async function saveTags(
   query: Query,
   { firm_id, role, connection_id }: ClientChange,
   tags: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   requirePermission({ role }, 'prepare')
+  const of = [firm_id, connection_id]
+  const list = () =>
+    query('select tag from client_tag where firm_id = $1 and connection_id = $2 order by tag', of)
+  const before = await list()
   await query(
     `with wanted as (
        select distinct on (lower(tag)) tag from jsonb_array_elements_text($3::jsonb) w(tag)
@@ -31,6 +35,7 @@ export async function saveTags(
      on conflict (connection_id, lower(tag)) do update set tag = excluded.tag`,
     [firm_id, connection_id, JSON.stringify(tags)],
   )
+  return JSON.stringify(await list()) !== JSON.stringify(before)
 }
 
 /** For one person alone. */

@@ -114,7 +114,7 @@ export async function readPeriodRows(
       // Both readings may hold the same row.
       ...notUnderstoodOf(initiated.notUnderstood > posted.notUnderstood ? initiated : posted),
     },
-    seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
+    seenSince: isPeriodRead ? postedSince : undefined,
     isComplete: initiated.end === 'whole' && posted.end === 'whole',
     isAroundRead: isPeriodRead && isPostedSince(addDays(days.first, -apart)),
     isBeforeRead:
