@@ -204,7 +204,7 @@ export function balanceTotals(accounts: readonly Account[]): BalanceTotal[] {
 const kinds = ['cash', 'investment', 'rewards']
 
 /** Money in hand first, money owed and what we do not know last. */
-export function kindPlace(kind: string): number {
+function kindPlace(kind: string): number {
   const place = kinds.indexOf(kind)
   return place === -1 ? kinds.length : place
 }

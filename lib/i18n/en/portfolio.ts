@@ -29,7 +29,7 @@ export const portfolio = {
     "close_receipts_unclear": "Payments without receipt: cannot be told",
     "close_statements": "{count, plural, one {{number} statement missing} other {{number} statements missing}}",
     "close_statements_unclear": "Missing statements: cannot be told",
-    "close_sync": "{count, plural, one {{number} invoice with a sync error} other {{number} invoices with sync errors}}",
+    "close_sync": "{count, plural, one {{number} invoice of any date with a sync error} other {{number} invoices of any date with sync errors}}",
     "close_sync_unclear": "Invoices with sync errors: cannot be told",
     "close_unread": "The checks of this period run when the checklist is opened.",
     "counted_back": "The balance is counted back from today’s, over {later, plural, one {# later transaction} other {# later transactions}}.",

@@ -1,10 +1,7 @@
-import { cutText } from '@/lib/bank-contract/cut-text'
 import type { BooksSource } from '@/lib/domain/books/books-line'
-import { BooksFileError } from '@/lib/domain/books/books-problem'
+import { BooksFileError, shown } from '@/lib/domain/books/books-problem'
 import { openRecords } from '@/lib/domain/books/open-records'
 import type { ReadTable } from '@/lib/domain/books/read-books'
-
-const maxShown = 200
 
 /** The cells of the first lines under the head of a table, cut; as many as can be read. */
 export async function readFirstLines(
@@ -16,7 +13,7 @@ export async function readFirstLines(
   try {
     for await (const { line, cells } of openRecords(source, opened.encoding.encoding, shape)) {
       if (line <= shape.headLine) continue
-      lines.push(cells.map((cell) => cutText(cell, maxShown)))
+      lines.push(cells.map((cell) => shown(cell)))
       if (lines.length === most) break
     }
   } catch (cause) {
