@@ -85,6 +85,13 @@ export class SignFinder {
     }
   }
 
+  /** Whether the balances of all lines follow from each other: they are then of one account. */
+  isOneBalance(): boolean {
+    return this.candidates.some(
+      ({ steps, followsDown, followsUp }) => steps >= minSteps && (followsDown || followsUp),
+    )
+  }
+
   /** The codes beside which an amount without a minus stands, folded. */
   unsignedCodes(): ReadonlySet<string> {
     return this.unsigned
@@ -151,6 +158,9 @@ function turned(sign: AmountSign): AmountSign {
       return sign
   }
 }
+
+// Fewer may follow by chance.
+const minSteps = 3
 
 const minusSign = /[-(\u2212]/u
 const wayRoles: readonly ColumnRole[] = ['money_in', 'money_out', 'debit', 'credit']

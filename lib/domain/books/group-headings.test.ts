@@ -85,6 +85,18 @@ test('a column of accounts that is filled above the lines alone names those belo
   expect(month?.side).toMatchObject({ opening: 10_000n, closing: 6000n })
 })
 
+test('a cash book says in such a column what each line was for: one balance goes through them all', async () => {
+  const lines = [
+    'Date,Payee,GL Code,Money in,Money out,Balance',
+    '06/03/2026,Acme,6000,,100.00,900.00',
+    '06/13/2026,Bright,4000,50.00,,950.00',
+    '06/14/2026,Tax,2200,,10.00,940.00',
+    '06/15/2026,Corner,4000,5.00,,945.00',
+  ]
+  const { month } = await read(lines)
+  expect(month?.side).toMatchObject({ opening: 100_000n, closing: 94_500n })
+})
+
 test.each(['Nominal Code', 'G/L Account No.', 'GL Account', 'Account Number'])(
   'a column called %s names the account of each line',
   async (head) => {

@@ -150,12 +150,18 @@ async function readShape(
   const { currency, isCredit, month: period } = place
   const context = { encoding, shape, layout, currency, isCredit, period }
   const survey = await surveyTable(source, context)
-  const mayNameTwice = columns === undefined && layout === undefined
-  if (survey.isListedTwice && mayNameTwice && shape.columns.includes('contra_account')) {
-    // Each booking has a line of its own account already.
-    const alone = shape.columns.map((role) => (role === 'contra_account' ? 'skip' : role))
-    const withoutContra = { ...opened, shape: { ...shape, columns: alone } }
-    return readShape(source, withoutContra, { place, chosen, before })
+  const isFound = columns === undefined && layout === undefined
+  // Each booking has a line of its own account already; or a cash book says for each line what it was for.
+  const without =
+    survey.isListedTwice && shape.columns.includes('contra_account')
+      ? 'contra_account'
+      : survey.isOneBalance && survey.ownAccounts.size > 1 && shape.columns.includes('account')
+        ? 'account'
+        : undefined
+  if (isFound && without !== undefined) {
+    const alone = shape.columns.map((role) => (role === without ? 'skip' : role))
+    const rest = { ...opened, shape: { ...shape, columns: alone } }
+    return readShape(source, rest, { place, chosen, before })
   }
   const kept = isAsBefore && before !== undefined ? choicesOf(before, survey) : {}
   const { dayOrder, decimalMark, sign, account, carriesDay } = chosen

@@ -32,6 +32,8 @@ export interface TableSurvey {
   readonly ownAccounts: ReadonlySet<string>
   /** Whether a booking has a line for each of its two accounts, so that a contra account only says the other. */
   readonly isListedTwice: boolean
+  /** Whether one running balance goes through all lines, whatever accounts a column names. */
+  readonly isOneBalance: boolean
   /** Lines that no setting can read, the first twenty. */
   readonly problems: readonly BooksProblem[]
 }
@@ -108,6 +110,7 @@ export async function surveyTable(
     accounts,
     ownAccounts,
     isListedTwice: mirrors.isListedTwice,
+    isOneBalance: signs.isOneBalance(),
     problems,
   }
 }
