@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getSheet } from '@/app/api/sheet/[secret]/route'
 import { getContext } from '@/lib/server/context'
+import { saveActive } from '@/lib/server/auth/people'
 import { budgets, spend } from '@/lib/server/rights/budgets'
 import { call, openProgramOffice, origin, type ProgramOffice } from '@/test/api/program'
 import { ageStore, insertTestConnection } from '@/test/db/store'
@@ -29,6 +30,14 @@ describe('a personal token', () => {
       person.id,
     ])
     expect(await statusOf()).toBe(401)
+  })
+
+  it('has ended for good once its person is deactivated', async () => {
+    const { token, person } = await here.tokenOf('viewer')
+    const admin = await here.dashboard.signIn('admin')
+    expect(await saveActive(getContext(), admin, person.id, false)).toBe('changed')
+    expect(await saveActive(getContext(), admin, person.id, true)).toBe('changed')
+    expect((await call('GET /clients', { token })).status).toBe(401)
   })
 
   it('is one of twenty at most', async () => {

@@ -3,6 +3,8 @@ import { type PersonRole, requirePermission } from '@/lib/domain/people/permissi
 import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import { eventOf } from '@/lib/server/audit/note'
 import type { Context } from '@/lib/server/context'
+import { deleteTokens } from '@/lib/server/db/api-token'
+import { endCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { findFirmPerson, type PersonChange, setPersonActive } from '@/lib/server/db/person'
 import {
   type ChangedPerson,
@@ -82,7 +84,7 @@ export async function savePerson(
   return { kind: 'changed', confirm }
 }
 
-/** Whether a person may sign in; their sessions end at once. */
+/** Whether a person may sign in; their sessions, tokens and calendar end at once, and for good. */
 export function saveActive(
   context: Changing,
   by: PersonSession,
@@ -92,7 +94,12 @@ export function saveActive(
   return change(context, by, async (query, noted, firm_id) => {
     const outcome = await setPersonActive(query, { firm_id, person_id, isActive })
     const kind = isActive ? 'person.reactivated' : 'person.deactivated'
-    if (outcome === 'changed') noted(kind, { person_id })
+    if (outcome !== 'changed') return outcome
+    if (!isActive) {
+      await deleteTokens(query, { id: person_id, firm_id })
+      await endCalendarFeed(query, { id: person_id, firm_id })
+    }
+    noted(kind, { person_id })
     return outcome
   })
 }

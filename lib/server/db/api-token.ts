@@ -84,6 +84,11 @@ export async function deleteToken(
   return gone?.name
 }
 
+/** All that the person has. */
+export async function deleteTokens(query: Query, owner: TokenOwner): Promise<void> {
+  await build(query, (db) => db.delete(apiToken).where(isOf(owner)))
+}
+
 /** Whose program it is, and what it may. */
 export interface TokenHolder {
   readonly token_id: string
