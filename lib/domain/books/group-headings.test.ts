@@ -208,3 +208,18 @@ test('accounts without a line follow each other after a sum', async () => {
   const chosen = { account: '1000 · Checking', sign: ledgerSides }
   expect((await read(lines, chosen)).month?.side.rows.items).toHaveLength(2)
 })
+
+test('an account of a higher level, in another column, is a group of its own without a sum before it', async () => {
+  const lines = [
+    ',,Date,Memo,Amount',
+    'Assets,,,,',
+    ',Checking,,,',
+    ',,06/03/2026,Rent,-1.00',
+    'Suspense,,,,',
+    ',,06/13/2026,Unknown,2.00',
+  ]
+  expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+    ['Checking', 1],
+    ['Suspense', 1],
+  ])
+})

@@ -1,5 +1,5 @@
 import type { Cell, TableRow } from '@/lib/domain/books/table-rows'
-import { amountRoles } from '@/lib/domain/books/table-shape'
+import { amountRoles, type ColumnRole } from '@/lib/domain/books/table-shape'
 
 export interface Heading {
   readonly name: Cell
@@ -45,6 +45,8 @@ function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
 const printed =
   /^(?:page|seite|blatt|p[aá]gina|p[aá]g\.?|صفحة) *\d|\((?:continued|cont\.?|fortsetzung|forts\.?|continuaci[oó]n|suite)\)$/iu
 
+const wordRoles: readonly ColumnRole[] = ['counterparty', 'description', 'reference']
+
 /** "Account: 1000 Checking", as it stands above a head. */
 const accountAbove =
   /^(?:account|ledger|konto|cuenta|compte|conto|rekening|(?:ال)?حساب)[^:#\p{L}]*[:#]/iu
@@ -62,8 +64,12 @@ export class GroupName {
   private note: Cell | undefined
   private readonly titles = new Set<string>()
 
-  /** `accountAt` is the column of accounts, from 0, where there is one: the name stands in it. */
-  constructor(private readonly accountAt: number | undefined) {}
+  private readonly accountAt: number | undefined
+
+  constructor(private readonly columns: readonly ColumnRole[]) {
+    const at = columns.indexOf('account')
+    this.accountAt = at < 0 ? undefined : at
+  }
 
   /** Whether a row with figures may open a group here, and be no line that lacks its day. */
   get mayOpen(): boolean {
@@ -78,8 +84,9 @@ export class GroupName {
       this.note = name
       return
     }
-    // Once there are groups, what stands in another column is a word about a line.
-    if (this.hasLine && this.column !== undefined && name.column !== this.column) return
+    // Within a group, what stands in another column of words is a further word about the line above.
+    const isWithin = this.hasLine && !this.hasEnded && name.column !== this.column
+    if (isWithin && wordRoles.includes(this.columns[name.column - 1] ?? 'skip')) return
     this.name = name
     this.column = name.column
   }

@@ -63,7 +63,7 @@ export function createRowSorter(
   // Of two sides each line names its accounts, as each does of a transaction of several lines.
   const namesAll = shape.carriesDown || sideRoles.some((role) => placesOf.has(role))
   const [accountAt] = placesOf.get('account') ?? []
-  const group = namesAll ? undefined : new GroupName(accountAt)
+  const group = namesAll ? undefined : new GroupName(shape.columns)
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) {
