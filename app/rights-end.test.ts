@@ -138,3 +138,13 @@ it('every route that streams is among the streams whose rights are tested', () =
   const tested = new Set([...streamKinds.map(({ route }) => route), ...elsewhere])
   expect([...tested].toSorted()).toEqual(streaming.toSorted())
 })
+
+it.each(streamKinds.filter(({ route }) => /\/sums$|\/matches\//.test(route)))(
+  'of a client that was disconnected before nothing is begun: $name',
+  async ({ role, open }) => {
+    session = await here.dashboard.signIn(role)
+    await here.useSession(session.sid)
+    await takeRight.disconnected()
+    expect((await open(connection_id)).status).toBe(409)
+  },
+)
