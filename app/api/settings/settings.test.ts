@@ -42,7 +42,7 @@ it.each([{}, { second_factor: 'x' }, { second_factor: '1e1' }, { second_factor: 
 )
 
 it('a firm gets another name and time zone, whole and in one line', async () => {
-  const facts = { name: '  Marlow\n& Sons\u0007 ', time_zone: 'Europe/Lisbon' }
+  const facts = { name: '  Marlow\n& Sons\u0000 ', time_zone: 'Europe/Lisbon' }
   expect((await post('firm', facts)).status).toBe(204)
   expect(await findFirm()).toMatchObject({ name: 'Marlow & Sons', time_zone: 'Europe/Lisbon' })
 })

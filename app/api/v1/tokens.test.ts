@@ -40,6 +40,17 @@ describe('a personal token', () => {
     expect((await call('GET /clients', { token })).status).toBe(401)
   })
 
+  it('is answered 400, and no fault, where an address holds the character of code 0 or a year 0', async () => {
+    const { token } = await here.tokenOf('admin', { scopes: ['read', 'books'] })
+    const name = 'GET /clients/{id}/accounts/{account_id}/books/{month}'
+    const statusOf = async (account_id: string, month: string) => {
+      const params = { id: here.connection_id, account_id, month }
+      return (await call(name, { token, params })).status
+    }
+    expect(await statusOf('a\0b', '2026-05')).toBe(400)
+    expect(await statusOf('a', '0000-01')).toBe(404)
+  })
+
   it('is one of twenty at most', async () => {
     const { person } = await here.dashboard.signIn('reviewer')
     const made = []

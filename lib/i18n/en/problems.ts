@@ -51,6 +51,7 @@ export const problems = {
     "close_state": "That is not possible in the state that the close is in.",
     "close_thresholds": "An amount is written as 5,000 or 5000.00, with no more decimals than its currency has; days are a number from 0 to 31.",
     "close_too_long": "At most 4,000 characters.",
+    "code_0": "It holds the character of code 0, which cannot be kept. Nothing was changed.",
     "decided": "This has been decided already.",
     "disconnected": "This client is disconnected.",
     "email_incomplete": "{email} is not a complete email address.",

@@ -28,8 +28,6 @@ describe('a body', () => {
   })
 
   it.each([
-    ['application/x-www-form-urlencoded', 'account=a%00b', 400],
-    ['application/x-www-form-urlencoded', 'question=%7B%22id%22%3A%22a%5Cu0000%22%7D', 400],
     ['application/json', '{"a":1}', 415],
     ['text/plain', 'a=b', 415],
     [undefined, 'a=b', 415],

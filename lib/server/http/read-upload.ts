@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { withoutNull } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 /** A form with one file at its end, of which nothing is held: its fields, and the file as it comes. */
@@ -54,11 +53,6 @@ export async function readUpload(request: Request): Promise<Upload> {
       const letGo = async (): Promise<void> => {
         file.resume()
         await done.catch(() => {})
-      }
-      try {
-        withoutNull(fields)
-      } catch {
-        return fail()
       }
       resolve({ fields, name: name ?? '', bytes: readOnce(file, done), letGo })
     })

@@ -17,7 +17,12 @@ import {
 } from '@/lib/server/connections/connections-error'
 import { isBudgetSpent } from '@/lib/server/rights/budgets'
 import { isRightLost, type LostRight } from '@/lib/server/rights/lasting-right'
-import { findStoreFault, isNoRoom, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
+import {
+  findStoreFault,
+  isNoRoom,
+  isRefusedText,
+  storeRetrySeconds,
+} from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
 export type Said =
@@ -132,6 +137,7 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
     const words = text(isFull ? 'problems.no_room' : 'problems.store')
     return { ...mapped(503, words, request_id, headers), isFault: true }
   }
+  if (isRefusedText(error)) return mapped(400, text('problems.code_0'), request_id)
   return { ...mapped(500, text('problems.unforeseen'), request_id), isFault: true }
 }
 

@@ -35,6 +35,15 @@ function isStoreUnavailable(error: unknown): error is StoreUnavailableError {
   return isOfKind(error, 'store_unavailable')
 }
 
+// PostgreSQL, appendix A: the character of code 0, in a text and in JSON.
+const refusedTexts = new Set<unknown>(['22021', '22P05'])
+
+/** Whether a statement failed because a text holds the character of code 0, which no store keeps. */
+export function isRefusedText(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && refusedTexts.has(error.code)) || isRefusedText(error.cause)
+}
+
 // PostgreSQL, appendix A: connections (08), resources (53: the disk is full, too many connections),
 // the server is stopping or starting (57P), its own disk (58); refused at the door (28, 3D000); and a
 // server that only reads (25006).
