@@ -2,7 +2,7 @@ import { type AgeingScope, customerName } from '@/components/invoices/ageing-row
 import { InvoicesBehind } from '@/components/invoices/ageing-table'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import { standingThen } from '@/lib/domain/invoices/standing-then'
-import { type AgedInvoice } from '@/lib/domain/invoices/ageing'
+import type { AgedInvoice } from '@/lib/domain/invoices/ageing'
 import { ageingWords } from '@/lib/domain/invoices/ageing-buckets'
 import type { Reading } from '@/lib/domain/reading/reading'
 import { sayNone } from '@/lib/present/reading-words'

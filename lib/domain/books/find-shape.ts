@@ -182,8 +182,9 @@ function foldHead(head: string): string {
 const charges = names('charge, charges')
 const payments = names('payment, payments')
 
-// Of an amount without its tax and one with it, a bank moves the second.
 const fees = names('fee, fees, gebuhr, gebuhren, comision, comisiones')
+
+// Of an amount without its tax and one with it, a bank moves the second.
 const netAmounts = names('net, net amount, net value, netto, nettobetrag, importe neto, neto')
 const grossAmounts = names(
   'gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, bruto',

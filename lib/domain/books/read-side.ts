@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '@/lib/domain/books/books-line'
 import { type BooksProblem, shown } from '@/lib/domain/books/books-problem'
 import type { TableRow } from '@/lib/domain/books/table-rows'
-import { amountRoles } from '@/lib/domain/books/table-shape'
 import {
+  amountRoles,
   type AmountSign,
   type BooksMapping,
   type ColumnRole,
