@@ -8,6 +8,11 @@ if (Number.isNaN(ahead)) throw new Error('the clock is not set')
 
 const RealDate = Date
 
+/** The seconds of the ends that were moved, as a cookie's end is read again without its milliseconds. */
+const written = new Set()
+/** @param {number} time */
+const toSecond = (time) => Math.floor(time / 1000)
+
 class MovedDate extends RealDate {
   /** @param {...unknown} parts */
   constructor(...parts) {
@@ -27,13 +32,16 @@ class MovedDate extends RealDate {
   static UTC = RealDate.UTC
 
   // The end of a cookie is for the browser, whose clock is the real one. Next reads what it has
-  // written, and writes it again.
+  // written, and writes it again: it is moved once. A time of the store's own clock is not moved.
   /** @override */
   toUTCString() {
     const time = this.getTime()
     const real = RealDate.now()
-    const isMoved = Math.abs(time - real - ahead) < Math.abs(time - real)
-    return new RealDate(isMoved ? time - ahead : time).toUTCString()
+    const isMoved =
+      !written.has(toSecond(time)) && Math.abs(time - real - ahead) < Math.abs(time - real)
+    const shown = isMoved ? time - ahead : time
+    if (isMoved) written.add(toSecond(shown))
+    return new RealDate(shown).toUTCString()
   }
 }
 

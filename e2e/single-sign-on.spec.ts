@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
 import { signedOut } from '@/e2e/client-test'
 import { signIn, signOut } from '@/e2e/people'
 import { startFreshStack, type Stack } from '@/e2e/stack'
@@ -51,6 +52,16 @@ const test = base.extend<object, { provider: OpenIdProvider; stack: Stack }>({
   ],
 })
 
+function providerLink(page: Page): Locator {
+  return page.getByRole('link', { name: 'Continue with Example ID' })
+}
+
+/** A press on a page that is still coming may be lost. */
+async function continueAtProvider(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await providerLink(page).click()
+}
+
 const ada = { sub: 'ada-1', email: 'ada@marlow.example', email_verified: true }
 
 test('a person signs in at the provider, the first time with their password too, from the page they wanted and back to it', async ({
@@ -61,8 +72,7 @@ test('a person signs in at the provider, the first time with their password too,
   await page.goto('/settings/audit')
   await expectAccessible()
   provider.account = ada
-  const atProvider = page.getByRole('link', { name: 'Continue with Example ID' })
-  await atProvider.click()
+  await continueAtProvider(page)
   await expect(page.getByText('Example ID has confirmed who you are')).toBeVisible()
   await expectAccessible()
   await page.getByLabel('Email').fill(ada.email)
@@ -72,11 +82,11 @@ test('a person signs in at the provider, the first time with their password too,
   await expect(page.getByText('Linked their sign-in with Example ID').first()).toBeVisible()
   await signOut(page)
   await page.goto('/settings/audit')
-  await atProvider.click()
+  await continueAtProvider(page)
   await expect(page).toHaveURL(/\/settings\/audit$/)
   await expect(page.getByText('Signed in with Example ID').first()).toBeVisible()
   await signOut(page)
-  await expect(atProvider).toBeVisible()
+  await expect(providerLink(page)).toBeVisible()
 })
 
 test('what goes wrong at the provider is said on the form, and nobody is signed in', async ({
@@ -85,15 +95,14 @@ test('what goes wrong at the provider is said on the form, and nobody is signed 
 }) => {
   const alert = page.getByRole('main').getByRole('alert')
   await page.goto('/renewals')
-  const link = page.getByRole('link', { name: 'Continue with Example ID' })
   provider.account = null
-  await link.click()
+  await continueAtProvider(page)
   await expect(alert).toHaveText('Example ID did not sign you in.')
   provider.account = { ...ada, sub: 'mallory-1', email: 'mallory@marlow.example' }
-  await link.click()
+  await continueAtProvider(page)
   await expect(alert).toContainText('nobody with that address may sign in here')
   provider.account = { ...ada, sub: 'mallory-1', email_verified: false }
-  await link.click()
+  await continueAtProvider(page)
   await expect(alert).toContainText('Example ID has not confirmed your email address')
   await page.goto('/api/auth/callback/oidc?state=made-up&code=x')
   await expect(alert).toContainText('took too long or was used already')
@@ -111,7 +120,7 @@ test('a provider that is down leads back to the form, which says so', async ({ p
   })
   try {
     await page.goto(`${stack.dashboard}/renewals`)
-    await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+    await continueAtProvider(page)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Example ID did not answer. Try again in a moment, or sign in another way.',
     )
@@ -169,7 +178,7 @@ test('an admin who has signed in at the provider switches passwords off, and on 
   await other.getByLabel('Password').fill(demoPassword)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other.getByRole('main').getByRole('alert')).toContainText('Example ID')
-  await other.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await continueAtProvider(other)
   await expect(other).toHaveURL(`${stack.dashboard}/`)
   const saved = page.waitForResponse('**/api/settings/sign-in')
   await passwords.check()
@@ -200,7 +209,7 @@ test('who is invited joins by signing in at the provider', async ({
   const nina = await context.newPage()
   provider.account = { sub: email, email, email_verified: true, name: 'Nina North' }
   await nina.goto('/')
-  await nina.getByRole('link', { name: 'Continue with Example ID' }).click()
+  await continueAtProvider(nina)
   await expect(nina).toHaveURL(`${stack.dashboard}/`)
   await expect(nina.getByRole('button', { name: /^Nina North/ })).toBeVisible()
   await page.reload()

@@ -61,7 +61,7 @@ async function isAccepted(bankOrigin, registration) {
     method: 'POST',
     body: new URLSearchParams({ ...registration, token: 'none' }),
     redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   })
   await response.arrayBuffer()
   return response.status === 200
