@@ -24,6 +24,7 @@ function useColumns(view: BoardView) {
     id: 'name',
     header: lists('client'),
     isKept: true,
+    sort: view.sorts.name,
     cell: ({ href, name }) => (
       <a className="row-link" href={href} title={name} dir="auto">
         {name}
@@ -66,6 +67,7 @@ function useColumns(view: BoardView) {
       id: 'turn',
       header: t('turn'),
       width: 'w-28',
+      sort: view.sorts.turn,
       cell: ({ turn }) => turn?.text,
       td: ({ turn }) => ({
         className: `line2-start line2-av ${turn?.className ?? ''}`,
@@ -77,6 +79,7 @@ function useColumns(view: BoardView) {
       id: 'due',
       header: lists('due'),
       width: 'w-28',
+      sort: view.sorts.due,
       cell: ({ due }) => due?.text,
       td: ({ due }) => ({ className: `line2-end ${due?.className ?? ''}`, title: due?.title }),
     },

@@ -213,6 +213,21 @@ describe('the board', () => {
     expect(wordsOf(show(nothing))).not.toContain('No closes yet')
   })
 
+  it('is by due day, until a head is pressed: each turns its order round, and the day leads back', () => {
+    const sorts = (address: string) =>
+      [
+        ...show(entries, { address }).matchAll(
+          /<th[^>]*aria-sort="(\w*ending)"[^>]*><a[^>]*href="([^"]*)"/g,
+        ),
+      ].map(([, order, href]) => [order, href])
+    expect(sorts('')).toEqual([['ascending', '/closes?sort_by=due&amp;order=desc']])
+    expect(sorts('sort_by=due&order=desc')).toEqual([['descending', '/closes']])
+    expect(sorts('sort_by=name&view=mine')).toEqual([
+      ['ascending', '/closes?view=mine&amp;sort_by=name&amp;order=desc'],
+    ])
+    expect(sorts('sort_by=block')).toEqual(sorts(''))
+  })
+
   it.each(languages)('is drawn in %s, with hostile names', (locale) => {
     const hostile = '<img src=x onerror=alert(1)>'
     const html = show([...entries, entry(hostile, [{ state: 'reopened' }])], { locale })

@@ -22,7 +22,7 @@ const selectionBar = onIntent(
   async () => (await import('@/components/board/board-selection')).BoardSelection,
 )
 
-/** Every client by months: late first, then by due day. */
+/** Every client by months: late first, then by due day, until somebody chooses another order. */
 export function BoardScreen({ view }: { view: BoardView }) {
   const t = useTranslations('board')
   const mayAssign = useMay('prepare')

@@ -1,4 +1,4 @@
-import type { TableRow } from '@/components/data-table/data-table'
+import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { ListViewLink } from '@/components/data-table/views-menu'
@@ -50,6 +50,7 @@ export interface BoardView {
     }[]
   }
   readonly columns: readonly string[]
+  readonly sorts: Readonly<Record<'name' | 'turn' | 'due', ColumnSort>>
   /** The heads of the months before: "Jan". */
   readonly months: readonly string[]
   readonly views: readonly ListViewLink[]

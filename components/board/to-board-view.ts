@@ -1,11 +1,13 @@
 import type { BoardLine, BoardView } from '@/components/board/board-view'
 import { toBoardToolbar } from '@/components/board/board-toolbar'
+import type { ColumnSort } from '@/components/data-table/data-table'
 import { toNumberPager } from '@/components/data-table/number-pager'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { StateView } from '@/components/layout/state-view'
 import type { BoardCell } from '@/lib/domain/close/board'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
 import { closeStates } from '@/lib/domain/close/close-events'
+import type { BoardSort, boardSortColumns } from '@/lib/domain/close/sort-board'
 import { unitsBefore } from '@/lib/domain/periods/day-range'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
@@ -52,6 +54,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
       }),
     },
     columns: read.columns,
+    sorts: sortsOf(params),
     months: months.slice(0, -1).map((month) => short.format(Date.parse(month.first))),
     ...viewsOf(read, reader),
     toolbar: toBoardToolbar(read, reader),
@@ -71,6 +74,23 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     reviewers: active.flatMap(({ id, name, mayReview }) => (mayReview ? { id, name } : [])),
   }
 }
+
+/** Where the heads lead. By due day the board is without a choice, so the way back to it is none. */
+function sortsOf(params: BoardParams): BoardView['sorts'] {
+  const current = params.sort ?? dueFirst
+  const sortOf = (column: (typeof boardSortColumns)[number]): ColumnSort => {
+    const isCurrent = current.column === column
+    const next = { column, isDescending: isCurrent && !current.isDescending }
+    const isUsual = column === dueFirst.column && !next.isDescending
+    return {
+      href: boardHref(params, { sort: isUsual ? undefined : next }),
+      current: isCurrent ? (current.isDescending ? 'descending' : 'ascending') : undefined,
+    }
+  }
+  return { name: sortOf('name'), turn: sortOf('turn'), due: sortOf('due') }
+}
+
+const dueFirst: BoardSort = { column: 'due', isDescending: false }
 
 /** What is furthest comes first. */
 const summaryStates = [

@@ -12,7 +12,7 @@ export interface BoardRead {
   readonly now: Date
   /** All that the person may see, as they are counted. */
   readonly counts: BoardCounts
-  /** Those that the address means, in the board’s order. */
+  /** Those that the address means, in its order. */
   readonly chosen: readonly BoardEntry[]
   /** Whose close it is first that the person goes on with; undefined where it is no turn of theirs. */
   readonly myTurn: BoardEntry | undefined

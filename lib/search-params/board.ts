@@ -1,6 +1,7 @@
 import { createLoader } from 'nuqs/server'
 import { type BoardChoice, boardViews } from '@/lib/domain/close/choose-board'
 import { closeStates } from '@/lib/domain/close/close-events'
+import { type BoardSort, boardSortColumns } from '@/lib/domain/close/sort-board'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 import {
   createHref,
@@ -12,8 +13,9 @@ import {
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
 
-/** The board as an address names it: which clients, up to which month, which page of them. */
+/** The board as an address names it: which clients, in which order, up to which month, which page of them. */
 export interface BoardParams extends BoardChoice {
+  readonly sort: BoardSort | undefined
   readonly page: number
   readonly period: string | undefined
 }
@@ -33,6 +35,8 @@ const parsers = {
   person: parseAsCutTexts,
   tag: parseAsCutTexts,
   state: parseAsCutTexts,
+  sort_by: parseAsOneOf(boardSortColumns),
+  order: parseAsOneOf(['asc', 'desc']),
   period: parseAsPeriod,
   page: parseAsCut(maxTextLength),
 }
@@ -49,6 +53,10 @@ export function parseBoardParams(raw: RawSearchParams): BoardParams {
     people: read.person,
     tags: read.tag,
     states: read.state.flatMap((each) => closeStates.filter((state) => state === each)),
+    sort:
+      read.sort_by === null
+        ? undefined
+        : { column: read.sort_by, isDescending: read.order === 'desc' },
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
     period: read.period ?? undefined,
   }
@@ -63,6 +71,8 @@ export function boardHref(params: BoardParams, change: Partial<BoardParams> = {}
     person: next.people.length === 0 ? null : next.people,
     tag: next.tags.length === 0 ? null : next.tags,
     state: next.states.length === 0 ? null : next.states,
+    sort_by: next.sort?.column ?? null,
+    order: next.sort?.isDescending === true ? 'desc' : null,
     period: next.period ?? null,
     page: next.page > 1 ? String(next.page) : null,
   })

@@ -2,6 +2,7 @@ import { compareRows, countBoard } from '@/lib/domain/close/board'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { type BoardEntry, chooseBoard, isIn } from '@/lib/domain/close/choose-board'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
+import { sortBoard } from '@/lib/domain/close/sort-board'
 import { may } from '@/lib/domain/people/permissions'
 import { type DayRange, todayIn, unitsBefore } from '@/lib/domain/periods/day-range'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
@@ -52,11 +53,16 @@ export async function readBoard(
   ])
   const clients = listed.filter(({ isArchived }) => !isArchived)
   const months = monthsBetween(shown)
-  const byRow = compareRows(nameOrder(reader.locale))
+  const byName = nameOrder(reader.locale)
+  const byRow = compareRows(byName)
   const entries = toBoardEntries(clients, closes, { months, today, closeDay }).toSorted(
     (one, other) => byRow(one.row, other.row),
   )
-  const chosen = chooseBoard(entries, params, person.id)
+  const named = new Map(people.map(({ id, name }) => [id, name]))
+  const chosen = sortBoard(chooseBoard(entries, params, person.id), params.sort, {
+    byName,
+    personOf: (id) => named.get(id),
+  })
   const first = (params.page - 1) * boardPageSize
   const onPage = new Set(chosen.slice(first, first + boardPageSize).map(({ row }) => row.client))
   const page = await readPage(
