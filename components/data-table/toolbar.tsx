@@ -60,7 +60,7 @@ export function Toolbar({
               >
                 {/* Where there is little room, what is filtered for has it. */}
                 <span className="text-faint max-xl:sr-only">{chip.label}</span>{' '}
-                <span className="max-w-60 truncate font-medium" title={chip.value}>
+                <span className="max-w-96 truncate font-medium" title={chip.value}>
                   {chip.value}
                 </span>
               </button>

@@ -154,6 +154,9 @@ function Figure({
             {shell('sandbox')}
           </span>
         )}
+        {cell.aside !== undefined && (
+          <span className="block truncate text-2xs text-faint">{cell.aside}</span>
+        )}
       </>
     )
   }

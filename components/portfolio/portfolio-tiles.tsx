@@ -60,24 +60,24 @@ function Tile({
       href={href}
       prefetch={false}
       aria-current={isCurrent ? 'true' : undefined}
-      className="flex h-8.5 min-w-0 items-center gap-2 rounded-lg border border-line px-2.5 hover:border-rule hover:bg-hover aria-[current]:border-action aria-[current]:bg-chosen sm:h-12 sm:gap-3 sm:px-3"
+      className="flex min-w-0 items-center gap-2 rounded-lg border border-line px-2.5 py-1.5 hover:border-rule hover:bg-hover aria-[current]:border-action aria-[current]:bg-chosen sm:gap-3 sm:px-3"
     >
       <span
-        className={`grid size-7 flex-none place-content-center rounded-md max-sm:hidden ${look.icon}`}
+        className={`my-1 grid size-7 flex-none place-content-center rounded-md max-sm:hidden ${look.icon}`}
       >
         <Icon size={15} aria-hidden />
       </span>
       <span className={`num-t text-xl font-semibold max-sm:text-sm ${look.figure}`}>
         {summary?.count ?? '–'}
       </span>{' '}
-      <span className="min-w-0 grow text-xs">
-        <span className="block truncate font-medium text-ink max-sm:font-normal">
+      <span className="min-w-0 grow text-xs wrap-anywhere">
+        <span className="block font-medium text-ink max-sm:font-normal">
           <span className="max-sm:hidden">{label}</span>
           <span className="sm:hidden">{shortLabel}</span>
         </span>
         {summary !== undefined && summary.detail !== '' && (
-          <span className="block truncate text-faint max-sm:hidden" dir="auto">
-            {summary.detail}
+          <span className="line-clamp-4 text-faint max-sm:hidden">
+            <bdi>{summary.detail}</bdi>
           </span>
         )}
       </span>

@@ -157,8 +157,8 @@ describe('the tiles', () => {
     expect(tiles[0]?.summary).toMatchObject({ count: '1', detail: 'Revoked' })
     expect(tiles[1]?.summary).toMatchObject({ count: '1', detail: 'Ending in 6 days' })
     expect(summary?.tiles).toMatchObject({
-      statements: { count: '2', detail: '1 client · 3 of 4 readable', isZero: false },
-      overdue: { count: '7', detail: '2 clients · 3 of 4 readable' },
+      statements: { count: '2', detail: '1 client · 3 of 4 counted', isZero: false },
+      overdue: { count: '7', detail: '2 clients · 3 of 4 counted' },
     })
     expect(choose(entries, 'attention=ended')).toEqual(['Revoked'])
     expect(choose(entries, 'attention=ending')).toEqual(['Ending'])
@@ -193,13 +193,13 @@ describe('the tiles', () => {
     const { summary } = view([unread, ...entries])
     expect(summary?.tiles['overdue']).toMatchObject({
       count: '7+',
-      detail: '2 clients · 4 of 5 readable',
+      detail: '2 clients · 4 of 5 counted',
     })
     expect(summary?.totals[0]).toMatchObject({ cash: '$6.00 so far', overdue: '$7.00 so far' })
     // What a client does not share is not to be counted.
     const unshared = makeEntry('Unshared', { client: { scope: ['cards:read'] } })
     const { overdue } = view([unshared, ...entries]).summary?.tiles ?? {}
-    expect(overdue).toMatchObject({ count: '7', detail: '2 clients · 3 of 5 readable' })
+    expect(overdue).toMatchObject({ count: '7', detail: '2 clients · 3 of 5 counted' })
   })
 
   it('and the totals keep currencies apart, the one of most clients first', () => {

@@ -14,6 +14,7 @@ import {
 } from '@/lib/search-params/portfolio'
 import { columnNames, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import { toPortfolioToolbar } from '@/components/portfolio/portfolio-toolbar'
+import { shortMoment } from '@/lib/present/last-seen'
 import { type PortfolioRead, toPortfolioRow } from '@/lib/present/portfolio-rows'
 import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-screen'
 import { attentions } from '@/lib/domain/clients/choose-clients'
@@ -54,7 +55,7 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
 
 /** The figures as the store has them: no summary where there are too many clients to know it at once. */
 export function storedFigures(
-  { clients, columns }: PortfolioRead,
+  { clients, columns, now }: PortfolioRead,
   reader: Reader,
 ): PortfolioFigures {
   const { chosen, shown, entries } = clients
@@ -64,9 +65,9 @@ export function storedFigures(
   const oldest = readable.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
   return {
     ...noFigures,
-    summary: entries && summarizeFigures(entries, reader),
+    summary: entries && summarizeFigures(entries, reader, now),
     failed: countFailed(chosen),
-    updatedAt: oldest === undefined ? undefined : reader.clock(oldest),
+    updatedAt: oldest === undefined ? undefined : shortMoment(oldest, now, reader),
   }
 }
 

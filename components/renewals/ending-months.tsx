@@ -9,7 +9,7 @@ const soonMonths = 2
 const barHeight = 44
 const minBarHeight = 2
 
-/** How many consents end in each month from this one; what has ended is in none. */
+/** How many consents end in each month from this one; what has ended is in none, and is counted apart. */
 export async function EndingMonths({
   clients,
   now,
@@ -25,7 +25,9 @@ export async function EndingMonths({
     getTranslations('portfolio'),
     getReader(),
   ])
-  const months = countByMonth(clients, now, timeZone)
+  const ahead = clients.filter((client) => !isOverdue(client, now))
+  const ended = clients.length - ahead.length
+  const months = countByMonth(ahead, now, timeZone)
   const highest = Math.max(1, ...months.map(({ count }) => count))
   const [short, long] = (['short', 'long'] as const).map(
     (month) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }),
@@ -38,7 +40,8 @@ export async function EndingMonths({
             {t('by_month')}
           </h2>
           <span className="text-xs text-faint">
-            {portfolio('all_shown', { count: clients.length })}
+            {portfolio('all_shown', { count: ahead.length })}
+            {ended > 0 && ` · ${t('ended_in_no_month', { count: ended })}`}
           </span>
         </div>
         <ol className="grid auto-cols-fr grid-flow-col items-end gap-1.5 pt-2 text-center">
@@ -66,9 +69,7 @@ function countByMonth(
   timeZone: string,
 ): { first: Date; count: number }[] {
   const [year = 0, month = 1] = findMonth(now.toISOString(), timeZone).split('-').map(Number)
-  const ending = clients
-    .filter((client) => !isOverdue(client, now))
-    .map(({ grant_ends_at }) => findMonth(grant_ends_at, timeZone))
+  const ending = clients.map(({ grant_ends_at }) => findMonth(grant_ends_at, timeZone))
   return Array.from({ length: monthsShown }, (_, index) => {
     const first = new Date(Date.UTC(year, month - 1 + index, 1))
     const id = first.toISOString().slice(0, 7)

@@ -10,16 +10,24 @@ const calendar = { closeDay: 15, timeZone: 'UTC', locale: 'en-US', text: testRea
 const client = (name: string, change: Partial<Client> = {}): Client =>
   makeEntry(name, { client: change }).client
 
-const overdue = { status: 'needs_reconnect', grant_ends_at: '2026-06-02T12:00:00Z' } as const
+const overdue = {
+  status: 'needs_reconnect',
+  reason: 'grant_expired',
+  grant_ends_at: '2026-06-02T12:00:00Z',
+} as const
 
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 
 describe('a queue', () => {
-  const queue = (...outcomes: (string | null | true)[]): Promise<string> =>
+  const queue = (...outcomes: (string | null | true)[]) => queueWhere(overdue, ...outcomes)
+  const queueWhere = (
+    third: Partial<Client>,
+    ...outcomes: (string | null | true)[]
+  ): Promise<string> =>
     renderServerScreen(
       <RenewalQueueScreen
         items={outcomes.map((outcome, index) => ({
-          client: client(`C${index}`, index === 2 ? overdue : {}),
+          client: client(`C${index}`, index === 2 ? third : {}),
           renewed: outcome === true,
           outcome: outcome === true ? null : outcome,
         }))}
@@ -50,6 +58,12 @@ describe('a queue', () => {
       'Consent ended on 2 Jun 2026. No consent in',
     )
     expect(textOf(nextOf(await queue(null)) ?? '')).toContain('Approved until on or about')
+  })
+
+  it('does not call the end of access the end of the consent where it came before its time', async () => {
+    const html = await queueWhere({ ...overdue, reason: 'revoked_at_bank' }, true, true, null)
+    expect(textOf(nextOf(html) ?? '')).toContain('Access ended 2 Jun 2026. No consent in')
+    expect(html).not.toContain('Consent ended')
   })
 
   it('asks the bank for what was shared, and for nothing new where access has ended', async () => {

@@ -4,7 +4,11 @@ import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
-import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
+import {
+  describeCloseHit,
+  hasEndedEarly,
+  type RenewalCalendar,
+} from '@/lib/domain/renewals/plan-renewals'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 import { connectionPath } from '@/lib/search-params/resource-path'
@@ -149,6 +153,9 @@ async function NextRenewal({
   ])
   const { connection_id, name, status, scope, grant_ends_at } = client
   const date = instant(grant_ends_at)
+  const ended = hasEndedEarly(client)
+    ? t('access_ended', { date })
+    : connections('ended_on', { date })
   // Nothing requested means what was approved before.
   const requested = status === 'needs_reconnect' ? [] : scope
   return (
@@ -159,7 +166,7 @@ async function NextRenewal({
       {outcome !== null && <Attempt outcome={outcome} />}
       <p className="text-quiet">
         {hasEnded(client)
-          ? `${connections('ended_on', { date })}. ${closeHit}.`
+          ? `${ended}. ${closeHit}.`
           : t('approved_until', { date, close: closeHit })}
       </p>
       <p className="text-quiet">{t('how')}</p>

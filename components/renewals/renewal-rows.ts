@@ -3,6 +3,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import {
   describeCloseHit,
+  hasEndedEarly,
   isOverdue,
   type RenewalCalendar,
   type RenewalGroup,
@@ -10,6 +11,7 @@ import {
 } from '@/lib/domain/renewals/plan-renewals'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
+import { describeReason } from '@/lib/present/connection-state'
 import { renewalsHref } from '@/lib/search-params/connections'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
@@ -19,6 +21,8 @@ export interface RenewalRow {
   readonly href: string
   readonly mark: { readonly initials: string; readonly hue: string }
   readonly ends: string
+  /** Why access has ended before the consent did. */
+  readonly cause: string | undefined
   readonly left: string
   readonly leftClass: string
   readonly close: string
@@ -51,13 +55,23 @@ export function toRenewalRows(
       name: client.name,
       href: connectionPath(client.connection_id),
       mark: { initials: initialsOf(client.name), hue: hueOf(client.connection_id) },
-      ends: reader.instant(client.grant_ends_at),
+      ...endOf(client, reader),
       ...timeLeft(client, now, reader),
       close: describeCloseHit(client, now, calendar),
       isQueued: queued.has(client.connection_id),
       action: reader.text(isOverdue(client, now) ? 'renewals.reconnect' : 'renewals.renew'),
     })),
   }))
+}
+
+function endOf(
+  client: Client,
+  { instant, text }: Reader,
+): { ends: string; cause: string | undefined } {
+  const date = instant(client.grant_ends_at)
+  return hasEndedEarly(client)
+    ? { ends: text('renewals.access_ended', { date }), cause: describeReason(client, text).cause }
+    : { ends: date, cause: undefined }
 }
 
 function timeLeft(

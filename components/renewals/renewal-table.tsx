@@ -172,7 +172,9 @@ function RenewalLine({
           {row.name}
         </Link>
       </td>
-      <td className="line2-start text-quiet">{row.ends}</td>
+      <td className="line2-start text-quiet whitespace-normal!" title={row.cause}>
+        {row.ends}
+      </td>
       <td className="line2-end">
         <span className={row.leftClass}>{row.left}</span>
       </td>

@@ -40,7 +40,11 @@ const linesOf = (html: string) => groupsOf(html).flatMap(({ rows }) => rows)
 
 describe('the consents of a firm', () => {
   const clients = [
-    client('Revoked', { status: 'needs_reconnect', grant_ends_at: '2026-06-12T09:00:00Z' }),
+    client('Revoked', {
+      status: 'needs_reconnect',
+      reason: 'revoked_at_bank',
+      grant_ends_at: '2026-06-12T09:00:00Z',
+    }),
     client('Gone', { grant_ends_at: '2026-06-06T12:00:00Z' }),
     client('Soon', { grant_ends_at: '2026-06-20T12:00:00Z' }),
     client('July', { grant_ends_at: '2026-07-30T12:00:00Z' }),
@@ -56,7 +60,7 @@ describe('the consents of a firm', () => {
       ['June 2026', ['Soon']],
       ['July 2026', ['July']],
     ])
-    expect(html).toContain('4 clients')
+    expect(html).toContain('2 clients · 2 more have ended and are in no month')
     const lines = linesOf(html)
     expect(lines.map(({ cells }) => [cells[3], cells[6]])).toEqual([
       ['6 days ago', 'Reconnect'],
@@ -66,7 +70,7 @@ describe('the consents of a firm', () => {
     ])
     expect(lines.map(({ cells }) => cells[2])).toEqual([
       '6 Jun 2026',
-      '12 Jun 2026',
+      'Access ended 12 Jun 2026',
       '20 Jun 2026',
       '30 Jul 2026',
     ])
@@ -76,6 +80,29 @@ describe('the consents of a firm', () => {
       true,
       false,
     ])
+  })
+
+  it('say of the end of access before its time what it is, and of a consent that ran out its day', async () => {
+    const ends = { status: 'needs_reconnect', grant_ends_at: '2026-06-06T12:00:00Z' } as const
+    const html = await show([
+      client('Left', { ...ends, reason: 'revoked_at_bank' }),
+      client('Ran out', { ...ends, reason: 'grant_expired' }),
+    ])
+    expect(linesOf(html).map(({ cells }) => cells[2])).toEqual([
+      'Access ended 6 Jun 2026',
+      '6 Jun 2026',
+    ])
+    expect(html).toContain('Most likely Left disconnected this firm there.')
+    expect(html).not.toContain('Most likely Ran out')
+  })
+
+  it('add up: those in the bars and those that have ended are all that are listed', async () => {
+    const caption = async (...shown: Client[]) =>
+      wordsOf(/<span class="text-xs text-faint">.*?<\/span>/s.exec(await show(shown))?.[0] ?? '')
+    const [revoked, gone, soon, july] = clients as [Client, Client, Client, Client]
+    expect(await caption(soon, july)).toBe('2 clients')
+    expect(await caption(gone, soon)).toBe('1 client · 1 more has ended and is in no month')
+    expect(await caption(revoked, gone)).toBe('0 clients · 2 more have ended and are in no month')
   })
 
   it('are counted for each month of the coming year; what has ended is not', async () => {

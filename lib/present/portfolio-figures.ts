@@ -8,13 +8,14 @@ import {
 import type { CountedMoney, CurrencySum, Sums } from '@/lib/domain/clients/client'
 import {
   figuresOfPeriod,
-  isReadable,
+  isCounted,
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
 import { addCounts, type Count, foundOf, isExact, isNone } from '@/lib/domain/reading/reading'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/format/create-reader'
+import { isOfToday, shortDay } from '@/lib/present/last-seen'
 import { cannotTell } from '@/lib/present/reading-words'
 
 type TileSummary = PortfolioSummary['tiles'][string]
@@ -23,12 +24,10 @@ type TileSummary = PortfolioSummary['tiles'][string]
 export function summarizeFigures(
   entries: readonly PortfolioEntry[],
   reader: Reader,
+  now: Date,
 ): PortfolioSummary {
   const all = entries.filter(({ isArchived }) => !isArchived)
-  // What was last seen of another client is from before, and in no sum of now.
-  const counted = all.filter(isReadable)
-  // The money of a sandbox is invented, and in no sum.
-  const real = counted.filter(({ client }) => client.environment !== 'sandbox')
+  const counted = all.filter(isCounted)
   const tile = (
     attention: 'statements' | 'overdue',
     countIn: (entry: PortfolioEntry) => Count | undefined,
@@ -43,16 +42,16 @@ export function summarizeFigures(
       const detail = isUnread ? reader.text('portfolio.not_all_read') : cannotTell(count, reader)
       return { count: '–', isZero: true, detail }
     }
-    const ofReadable = reader.text('portfolio.of_readable', {
-      readable: reader.number(shared.length),
+    const ofCounted = reader.text('portfolio.of_counted', {
+      counted: reader.number(shared.length),
       all: reader.number(all.length),
     })
     if (shared.length === 0 && all.length > 0) {
-      return { count: '–', isZero: true, detail: ofReadable }
+      return { count: '–', isZero: true, detail: ofCounted }
     }
     const parts = [
       ...(found === 0 ? [] : [reader.text('portfolio.all_shown', { count: found })]),
-      ...(shared.length === all.length ? [] : [ofReadable]),
+      ...(shared.length === all.length ? [] : [ofCounted]),
     ]
     return {
       count: countInFew(count, reader),
@@ -65,8 +64,8 @@ export function summarizeFigures(
       statements: tile('statements', (entry) => figuresOfPeriod(entry)?.statements?.missing),
       overdue: tile('overdue', ({ figures }) => figures?.overdueInvoices?.count),
     },
-    totals: totalsOf(real, reader),
-    totalsOf: basisOf(real, all.length, reader),
+    totals: totalsOf(counted, reader),
+    totalsOf: withOldestDay(basisOf(counted, all.length, reader), counted, { now, reader }),
   }
 }
 
@@ -82,6 +81,17 @@ function basisOf(entries: readonly PortfolioEntry[], all: number, { number, text
   return cash === all
     ? text('portfolio.of_all_clients')
     : text('portfolio.of_some_clients', { some: number(cash), all: number(all) })
+}
+
+/** A total with figures of an earlier day says so. */
+function withOldestDay(
+  basis: string,
+  entries: readonly PortfolioEntry[],
+  { now, reader }: { now: Date; reader: Reader },
+): string {
+  const [oldest] = entries.flatMap(({ readAt }) => readAt ?? []).toSorted()
+  if (oldest === undefined || isOfToday(oldest, now, reader)) return basis
+  return reader.text('portfolio.totals_oldest', { basis, day: shortDay(oldest, now, reader) })
 }
 
 /** Whose consent has ended or soon ends: known without any figure. */

@@ -68,28 +68,6 @@ describe('a client', () => {
     )
   })
 
-  it('that cannot be read now has the day of its figures beside them', () => {
-    const figures = makeFigures({
-      balances: { cash: { exactly: [usd('12345')] }, credit: { exactly: [] } },
-      newest: '2026-05-20T10:00:00Z',
-      openInvoices: { count: { exactly: 2 }, sums: [usd('700')] },
-    })
-    const kept = { figures, readAt: '2026-05-21T10:00:00Z' }
-    const ended = cells(makeEntry('a', { ...kept, client: { status: 'needs_reconnect' } }))
-    expect(ended['balance']).toMatchObject({ text: '$123.45', aside: 'as of 21 May' })
-    for (const id of ['balance', 'newest', 'open_invoices'] as const) {
-      expect(ended[id]?.title).toContain('as of 21 May')
-      expect(ended[id]?.className).toBe('text-faint')
-    }
-    const read = cells(makeEntry('a', kept))
-    expect(
-      Object.values(read)
-        .map((cell) => cell?.title ?? '')
-        .join(),
-    ).not.toContain('as of')
-    expect(read['balance']?.aside).toBeUndefined()
-  })
-
   it('shows no zero where the bank’s data does not tell, and what is found as "at least"', () => {
     const none = { atLeast: 0 }
     const some = { count: { atLeast: 2 }, sums: [usd('700')] }

@@ -8,7 +8,7 @@ import {
   undeterminedCell,
   unreadCell,
 } from '@/lib/present/portfolio-figures'
-import { lastSeen, shortDay } from '@/lib/present/last-seen'
+import { lastSeen, rowFiguresDay, shortDay, shortMoment } from '@/lib/present/last-seen'
 import type { PortfolioParams } from '@/lib/search-params/portfolio'
 import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
@@ -179,9 +179,12 @@ const statusClasses: Partial<Record<string, string>> = {
   disconnected: 'state badge badge-plain i-unplug',
 }
 
-/** The state of the connection; what is normal is quiet. A failed reading says why. */
-function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext): PortfolioCell {
+/** The state of the connection; what is normal is quiet. A failed reading says why, and of when the row's figures are. */
+function connectionCell(entry: PortfolioEntry, context: PortfolioContext): PortfolioCell {
   const { client, failure } = entry
+  const { now, reader } = context
+  const day = rowFiguresDay(entry, context.columns, context)
+  const aside = day === undefined ? {} : { aside: day }
   const { word, cause, step } = describeConnection(client, now, reader)
   const days = daysUntil(client.grant_ends_at, now)
   const isOperators = step === 'operator'
@@ -191,11 +194,12 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
       ? 'state badge badge-danger i-calendar-clock'
       : stateClasses[step])
   if (failure === null || isOperators || !isReadable(entry))
-    return { text: word, className, title: cause }
+    return { text: word, className, title: cause, ...aside }
   return {
     text: reader.text('portfolio.health_not_read'),
     className: 'state badge badge-attention i-triangle-alert',
     title: failureText(failure, reader),
+    ...aside,
   }
 }
 
@@ -281,10 +285,4 @@ function ofAllDates(
 /** On which the figures were read. */
 function dayOf({ timeZone, readAt }: PortfolioEntry): string {
   return todayIn(timeZone, new Date(readAt ?? 0))
-}
-
-/** The time of a moment of today, the day of any other. */
-function shortMoment(instant: string, now: Date, reader: Reader): string {
-  const day = reader.instant(instant)
-  return day === reader.instant(now.toISOString()) ? reader.clock(instant) : day
 }

@@ -7,6 +7,7 @@ import {
 import { foldText, matching } from '@/lib/domain/search/match-text'
 import {
   figuresOfPeriod,
+  isCounted,
   isReadable,
   type PortfolioClient,
   type PortfolioEntry,
@@ -87,12 +88,12 @@ export function consentAttention(
   return days <= noticeDays ? 'ending' : undefined
 }
 
-/** Whether the figures of a client that can be read, as far as they are known, need attention. */
+/** Whether the figures of a client that counts, as far as they are known, need attention. */
 export function hasFigureAttention(
   entry: PortfolioEntry,
   attention: 'statements' | 'overdue',
 ): boolean {
-  if (!isReadable(entry)) return false
+  if (!isCounted(entry)) return false
   const { figures } = entry
   const count =
     attention === 'overdue'

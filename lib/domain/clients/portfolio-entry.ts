@@ -43,6 +43,11 @@ export function isReadable({ client }: Pick<PortfolioClient, 'client'>): boolean
   return client.status === 'active' || client.status === 'suspect'
 }
 
+/** Whether its figures are in those of the firm: not what was read before it ended, nor what a sandbox invents. */
+export function isCounted(entry: Pick<PortfolioClient, 'client'>): boolean {
+  return isReadable(entry) && entry.client.environment !== 'sandbox'
+}
+
 /** Whether the stored figures are of the requested period. */
 export function isOfPeriod({ figures, period }: PortfolioEntry): boolean {
   return (

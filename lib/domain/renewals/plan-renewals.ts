@@ -63,6 +63,11 @@ export function isOverdue({ status, grant_ends_at }: Client, now: Date): boolean
   return status === 'needs_reconnect' || daysUntil(grant_ends_at, now) <= 0
 }
 
+/** Whether access has ended by something else than the end of the consent, as by a disconnection at the bank. */
+export function hasEndedEarly({ status, reason }: Pick<Client, 'status' | 'reason'>): boolean {
+  return status === 'needs_reconnect' && reason !== 'grant_expired'
+}
+
 type Compare = (one: Client, other: Client) => number
 
 function comparisonOf(sort: RenewalSort, locale: string): Compare {

@@ -145,6 +145,7 @@ export const shell = {
     "ended_limit": "The list is longer than one view reads.",
     "ended_not_over": "The days are not over.",
     "ended_repeated_token": "The bank led back to a page that had been read, so reading ended there.",
+    "ended_to_come": "The days have not begun.",
     "not_sorted": "In the bank’s order: to be sorted here, all rows must be read, 500 at most, and understood",
     "not_sorted_names": "In the bank’s order: to be sorted by customer, each customer’s name must be known",
     "sorted_here": "{count, plural, one {1 row, sorted by Countinghouse} other {{count, number} rows, sorted by Countinghouse}}",

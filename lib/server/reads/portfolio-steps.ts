@@ -57,7 +57,7 @@ export async function readPortfolioSteps(
   const chosen = idsOf(clients.chosen)
   const failed = (): number =>
     countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))
-  const summary = () => summarizeFigures([...current.values()], reader)
+  const summary = () => summarizeFigures([...current.values()], reader, now)
 
   const parts = pushedStream<Part>(async (push, signal) => {
     let done = 0
