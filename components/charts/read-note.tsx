@@ -12,7 +12,7 @@ export async function ReadNote({
 }) {
   const [t, { date, text }] = await Promise.all([getTranslations('charts'), getReader()])
   // Where nothing came, why it did not is all that can be said.
-  if (end === 'whole' || (rows === 0 && failure !== undefined)) return null
+  if (end === 'whole' || end === 'to_come' || (rows === 0 && failure !== undefined)) return null
   return (
     <Note
       tone="attention"
@@ -38,7 +38,7 @@ export async function ReadNote({
 export async function FiguresNote({ read, later = 0 }: { read: ChartRead; later?: number }) {
   const { end, rows: all, notUnderstood, failure } = read
   // Of nothing that was read there is nothing to say.
-  if (failure !== undefined && all === 0) return null
+  if (end === 'to_come' || (failure !== undefined && all === 0)) return null
   const rows = all - later
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   return [

@@ -29,7 +29,11 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
   const { date, money, list } = reader
   const { undated = 0 } = basis
-  const extent = { ...basis.extent, notUnderstood: basis.extent.notUnderstood + undated }
+  const extent = {
+    ...basis.extent,
+    ...(read.isToCome && { end: 'to_come' as const }),
+    notUnderstood: basis.extent.notUnderstood + undated,
+  }
   const materiality = materialityInWords(read, reader)
   return (
     <section className="card" aria-label={t('facts')}>

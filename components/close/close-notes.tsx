@@ -89,7 +89,17 @@ export async function CloseNotes({
       {isLive && basis.failure !== undefined && (
         <FailureNote shown={shown} role={role} failure={basis.failure} />
       )}
-      {isLive && basis.failure === undefined && !read.isOver && (
+      {isLive && read.isToCome && (
+        <Note
+          tone="info"
+          fact={text('closing_data.to_come', {
+            month: nameClose(client.connection_id, read, reader),
+          })}
+        >
+          {text('closing_data.to_come_mean', { first: date(first) })}
+        </Note>
+      )}
+      {isLive && basis.failure === undefined && !read.isOver && !read.isToCome && (
         <Note
           tone="info"
           fact={text('closing_data.not_over', {

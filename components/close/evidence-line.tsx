@@ -65,7 +65,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
     <ItemLine
       id={item.id}
       state={item.state}
-      end={t(`state_${stateNameOf(item.id, item.state)}`)}
+      end={t(`state_${stateNameOf(item)}`)}
       title={title}
       parts={parts}
       isOpen={isOpen}
@@ -183,7 +183,7 @@ async function OlderNote({ item: { id, older } }: { item: EvidenceItem }) {
     <p className="px-3 pt-2 text-xs text-quiet sm:ps-12">
       {t('older', {
         time: moment(older.readAt),
-        state: t(`state_${stateNameOf(id, older.state)}`),
+        state: t(`state_${stateNameOf({ id, state: older.state })}`),
       })}
     </p>
   )

@@ -121,6 +121,21 @@ describe('the close of a partial read', () => {
     expect(wordsOf(page)).not.toContain('cannot tell')
   })
 
+  test('of a period that has not begun says from when on it is, and that nothing is known', async () => {
+    const read = { isOver: false, isToCome: true }
+    const statements = { items: [], end: 'whole', notUnderstood: 0, notApplied: [] } as const
+    const evidence = { today: '2026-05-31', statements }
+    const page = await html([], { read, evidence })
+    const words = wordsOf(page)
+    expect(words).toContain('June 2026 has not begun. It begins on 1 Jun 2026')
+    const items = itemsOn(page).filter(({ state }) => state !== 'Not shared')
+    expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['Not begun yet']))
+    expect(await itemOf([], 'cut-off', { read, evidence })).toMatchObject({
+      finding: 'The period has not begun',
+    })
+    expect(words).not.toMatch(/is not over|Passed|\b0 of|No (?:transactions|payments)|None/)
+  })
+
   test('stands below why the bank could not be read further', async () => {
     const failure = { code: 'bank_unreachable', reference: 'QX7' } as const
     const page = await html(rows, { checks: { ...partial, failure }, read: { close: begun } })

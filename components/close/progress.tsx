@@ -41,7 +41,11 @@ export async function Progress({
   return (
     <section aria-label={text('checks.progress')} className="pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
-        <span className="num-t text-lg font-semibold">{t('done_of', { done: finished, due })}</span>
+        {due > 0 && (
+          <span className="num-t text-lg font-semibold">
+            {t('done_of', { done: finished, due })}
+          </span>
+        )}
         <span className="num-t text-faint">{list(words)}</span>
         <span className="grow" />
         <span className="num-t flex gap-4 text-xs text-faint max-md:hidden">

@@ -5,7 +5,7 @@ import { FirmItemLine } from '@/components/close/firm-item-line'
 import { ItemLine } from '@/components/close/item-line'
 import { closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
-import { isOptional } from '@/lib/present/close/state-name'
+import { isOptional, type StateName, stateNameOf } from '@/lib/present/close/state-name'
 import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { CloseItem, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
 import { progressOf } from '@/lib/domain/close/progress'
@@ -115,13 +115,20 @@ function stateOfAll(items: readonly CloseItem[]): ItemState {
   return judged.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
 }
 
+/** What a section is called in which nothing is due. */
+function nameOfAll(items: readonly CloseItem[]): StateName {
+  if (items.every((item) => isOptional(item))) return 'optional'
+  const isToCome = items.some((item) => item.kind === 'evidence' && stateNameOf(item) === 'to_come')
+  return isToCome ? 'to_come' : stateOfAll(items)
+}
+
 /** Once locked every section is one line; before that one of which everything passed is. */
 async function Section({ title, items, shown, isOpen, children }: SectionProps) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { finished: done, due } = progressOf(items.map(({ state }) => state))
   const count =
     due === 0
-      ? t(`state_${items.every((item) => isOptional(item)) ? 'optional' : stateOfAll(items)}`)
+      ? t(`state_${nameOfAll(items)}`)
       : reader.text('checks.shown_of', {
           shown: reader.number(done),
           number: reader.number(due),

@@ -21,6 +21,8 @@ import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
@@ -44,7 +46,12 @@ interface CustomerProps {
   readonly today: string
   readonly outcome: ReadOutcome<CustomerRead>
   /** Its paid invoices, which come later, and the days that are shown; not where all invoices are. */
-  readonly paid?: { readonly range: DayRange; readonly read: () => Promise<Reading<Invoice>> }
+  readonly paid?: {
+    readonly range: DayRange
+    /** The period of these days; undefined of all days. */
+    readonly called: string | undefined
+    readonly read: () => Promise<Reading<Invoice>>
+  }
 }
 
 /** One customer: what is open and how late it is, then who it is; or every invoice of it. */
@@ -141,10 +148,13 @@ async function CustomerBody({
   const aged = ageInvoices(reading, today, reader)
   const partial = whyPartial(aged, reader)
   const paidRead = paid && paid.read().then((read) => paidWithin(read, paid.range, reader.timeZone))
+  const paidPeriod =
+    paid?.called === undefined ? undefined : periodName(paid.called, periodWords(reader))
   const kpis = {
     invoices: { ...aged, items: invoices },
     currencies: kind === 'open' ? currencies : [],
     today,
+    period: paidPeriod,
   }
   const hrefOf = (invoice_id: string) =>
     withPeriod(resourcePath(connection_id, 'invoices', invoice_id), period)
@@ -184,7 +194,7 @@ async function CustomerBody({
           <Suspense fallback={<PaidSkeleton />}>
             <PaidInvoices
               paid={paidRead}
-              period={period}
+              period={paidPeriod}
               hrefOf={hrefOf}
               allHref={withPeriod(
                 `${resourcePath(connection_id, 'customers', customer.id)}/invoices`,

@@ -19,17 +19,20 @@ import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** What is open and late in the first currencies, what was paid in the period, and how long that took. */
+/** What is open and late in the first currencies, what was paid and when, and how long that took. */
 export async function CustomerKpis({
   invoices: reading,
   currencies,
   today,
+  period,
   paid,
 }: {
   invoices: Reading<Invoice>
   /** Of what is open; none where every invoice is shown. */
   currencies: readonly string[]
   today: string
+  /** In which it was paid, in words; undefined of all days. */
+  period: string | undefined
   /** Undefined while it is read. */
   paid?: Promise<Reading<PaidInvoice>>
 }) {
@@ -66,7 +69,7 @@ export async function CustomerKpis({
     ...currencies
       .slice(0, 2)
       .flatMap((currency) => [figure(invoicing('today'), open, currency), lateFigure(currency)]),
-    ...paidKpis(paidRead, currencies, reader),
+    ...paidKpis(paidRead, { currencies, period }, reader),
   ]
   return kpis.length > 0 && <KpiStrip kpis={kpis} />
 }

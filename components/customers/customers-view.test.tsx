@@ -120,7 +120,7 @@ describe('the page of a customer', () => {
     invoices: readonly Invoice[] = [],
     kind: 'open' | 'all' = 'open',
     isWhole = true,
-    paid?: { invoices: Reading<Invoice>; range?: DayRange },
+    paid?: { invoices: Reading<Invoice>; range?: DayRange; called?: string },
   ) =>
     renderServerScreen(
       <CustomerDetail
@@ -135,7 +135,11 @@ describe('the page of a customer', () => {
           lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
         })}
         {...(paid && {
-          paid: { range: paid.range ?? {}, read: () => Promise.resolve(paid.invoices) },
+          paid: {
+            range: paid.range ?? {},
+            called: paid.called,
+            read: () => Promise.resolve(paid.invoices),
+          },
         })}
       />,
     )
@@ -147,7 +151,7 @@ describe('the page of a customer', () => {
       'Open today $48,311 .00 2 invoices Overdue today $48,310 .00 1 invoice, oldest 38 d late ',
     )
     expect(factsOf(html)).toContainEqual(['Revenue at the bank', '¥1,250,000'])
-    expect(wordsOf(html)).toContain('Paid invoices All invoices No invoice paid in this period.')
+    expect(wordsOf(html)).toContain('Paid invoices All invoices No paid invoices.')
     expect(html).toContain('<caption class="sr-only">Open invoices, USD</caption>')
     expect(cellsOf(html).map((cells) => cells[3])).toEqual(['38 days late', 'Unpaid'])
     expect(/<tfoot.*<\/tfoot>/s.exec(html)?.[0]).toContain('$48,311.00')
@@ -181,13 +185,42 @@ describe('the page of a customer', () => {
   it('shows what was paid, on which day, and how long that took', async () => {
     const invoices = wholeOf([paid('INV-1', '2026-05-11'), paid('INV-2', '2026-05-31')])
     const html = await page(customer(), [], 'open', true, { invoices })
-    expect(wordsOf(html)).toContain(
-      'Paid in this period $96,620 .00 2 invoices Days to pay 20 terms 4 days',
-    )
+    expect(wordsOf(html)).toContain('Paid $96,620 .00 2 invoices Days to pay 20 terms 4 days')
     expect(cellsOf(html)).toEqual([
       ['INV-2', '1 May 2026', '5 May 2026', '31 May 2026', '$48,310.00'],
       ['INV-1', '1 May 2026', '5 May 2026', '11 May 2026', '$48,310.00'],
     ])
+  })
+
+  it('names the days in which it was paid, and none where all dates are shown', async () => {
+    const range = { first: '2026-05-01', last: '2026-05-31' }
+    const ofMay = { range, called: '2026-05' }
+    const invoices = wholeOf([paid('INV-1', '2026-05-11')])
+    const words = wordsOf(await page(customer(), [], 'open', true, { invoices, ...ofMay }))
+    expect(words).toContain('Paid, May 2026 $48,310 .00 1 invoice')
+    expect(words).toContain('Paid invoices May 2026 All invoices')
+    const none = { invoices: wholeOf<Invoice>([]), ...ofMay }
+    expect(wordsOf(await page(customer(), [], 'open', true, none))).toContain(
+      'No invoice paid in this period.',
+    )
+    expect(wordsOf(await page(customer(), [], 'open', true, { invoices }))).not.toContain('period')
+  })
+
+  it('says of how many paid invoices it shows the latest, with the way to all of them', async () => {
+    const some = (count: number, more: Partial<Reading<Invoice>> = {}) => ({
+      invoices: wholeOf(
+        Array.from({ length: count }, (_, at) => paid(`INV-${at}`, `2026-05-${10 + at}`)),
+        more,
+      ),
+    })
+    const html = await page(customer(), [], 'open', true, some(12))
+    expect(cellsOf(html)).toHaveLength(10)
+    expect(wordsOf(html)).toContain('10 of 12 All invoices')
+    const all = 'href="/clients/c-1/customers/customer-0001/invoices"'
+    expect(html.split(all)).toHaveLength(3)
+    const part = await page(customer(), [], 'open', true, some(12, { end: 'limit' }))
+    expect(wordsOf(part)).toContain('10 of at least 12')
+    expect(wordsOf(await page(customer(), [], 'open', true, some(10)))).not.toContain('10 of')
   })
 
   it('counts days to pay of those alone that tell when they were paid, and says of how many', async () => {
@@ -200,7 +233,7 @@ describe('the page of a customer', () => {
     expect(wordsOf(none)).toContain('Days to pay not known Cannot be told from this bank’s data')
     const part = { invoices: wholeOf([paid('INV-1', '2026-05-11')], { end: 'limit' as const }) }
     expect(wordsOf(await page(customer(), [], 'open', true, part))).toContain(
-      'Paid in this period at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
+      'Paid at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
     )
   })
 

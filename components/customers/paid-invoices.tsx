@@ -5,14 +5,12 @@ import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
 import type { Reading } from '@/lib/domain/reading/reading'
 import { shortId, shownName } from '@/lib/format/names'
-import { periodWords } from '@/lib/format/named-periods'
-import { periodName } from '@/lib/format/period-name'
-import { sayNone, whyPartial } from '@/lib/present/reading-words'
+import { numberInWords, sayNone, whyPartial } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const maxShown = 10
 
-/** What a customer paid in the period, the latest first, and on which day. */
+/** What a customer paid, the latest first, and on which day. */
 export async function PaidInvoices({
   paid: read,
   period,
@@ -20,7 +18,7 @@ export async function PaidInvoices({
   allHref,
 }: {
   paid: Promise<Reading<PaidInvoice>>
-  /** As the address says it. */
+  /** In which they were paid, in words; undefined of all days. */
   period: string | undefined
   hrefOf: (invoice_id: string) => string
   allHref: string
@@ -29,10 +27,15 @@ export async function PaidInvoices({
   const partial = whyPartial(paid, reader)
   const shown = paid.items.slice(0, maxShown)
   const title = t('paid_invoices')
+  const none = sayNone(
+    paid,
+    reader,
+    period === undefined ? 'none.paid_invoices' : 'none.paid_invoices_in_period',
+  )
   return (
     <Card
       title={title}
-      scope={period === undefined ? undefined : periodName(period, periodWords(reader))}
+      scope={period}
       end={
         <Link href={allHref} prefetch={false} className="link text-xs">
           {t('all_invoices')}
@@ -42,13 +45,26 @@ export async function PaidInvoices({
       className="overflow-hidden"
     >
       {shown.length === 0 ? (
-        <p className="text-quiet">{`${sayNone(paid, reader, 'none.paid_invoices')}.`}</p>
+        <p className="text-quiet">{`${none}.`}</p>
       ) : (
         <InvoiceTable caption={title} fourth={t('paid')}>
           {shown.map((row) => (
             <PaidLine key={row.invoice.id} row={row} href={hrefOf(row.invoice.id)} />
           ))}
         </InvoiceTable>
+      )}
+      {shown.length < paid.items.length && (
+        <p className="flex gap-4 border-t border-line px-4 py-2 text-xs text-faint">
+          <span className="grow">
+            {reader.text('checks.shown_of', {
+              shown: reader.number(shown.length),
+              number: numberInWords(paid.items.length, paid, reader),
+            })}
+          </span>
+          <Link href={allHref} prefetch={false} className="link">
+            {t('all_invoices')}
+          </Link>
+        </p>
       )}
       {partial !== undefined && (
         <p role="status" className="px-4 py-2 text-xs text-attention">

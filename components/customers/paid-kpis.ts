@@ -8,13 +8,23 @@ import { cannotTell, moneyInWords, numberInWords } from '@/lib/present/reading-w
 /** Placeholders while they are read; nothing of a customer that has paid nothing. */
 export function paidKpis(
   paid: Reading<PaidInvoice> | undefined,
-  currencies: readonly string[],
+  {
+    currencies,
+    period,
+  }: {
+    readonly currencies: readonly string[]
+    /** In which it was paid, in words; undefined of all days. */
+    readonly period: string | undefined
+  },
   reader: Reader,
 ): Kpi[] {
   const { text } = reader
   // Of two currencies what is open and late fills the strip.
   const hasSums = currencies.length < 2
-  const labels = { paid: text('customers.paid_in_period'), days: text('customers.days_to_pay') }
+  const labels = {
+    paid: period === undefined ? text('customers.paid') : text('customers.paid_in', { period }),
+    days: text('customers.days_to_pay'),
+  }
   if (paid === undefined) {
     return Object.entries(labels)
       .slice(hasSums ? 0 : 1)

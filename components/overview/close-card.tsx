@@ -5,7 +5,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
-import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
+import { type DayRange, isToCome, monthsAround } from '@/lib/domain/periods/day-range'
 import { nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import type { AbsenceKey, MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
@@ -195,7 +195,9 @@ async function KnownItems({
       <p className="pt-2 text-xs text-faint">
         {since != null && isOfPeriod && items.length > 0
           ? portfolio('figures_from', { time: moment(since) })
-          : t('close_unread')}
+          : isToCome(period, today)
+            ? t('to_come_begins', { day: reader.date(period.first) })
+            : t('close_unread')}
       </p>
     </>
   )

@@ -131,6 +131,11 @@ async function OverviewState({ overview }: { overview: Overview }) {
   }
   if (flows.length > 0) return null
   const { first, last } = spanOf(chart)
+  if (read.end === 'to_come') {
+    const title = reader.text('charts.to_come')
+    const text = [reader.text('charts.to_come_begins', { day: reader.date(first) })]
+    return <StateScreen state={{ tone: 'plain', icon: 'empty', title, text, actions: [] }} />
+  }
   const days = { first: reader.date(first), last: reader.date(last) }
   const title = sayNone(read, reader, 'none.moved')
   const text = [sayNone(read, reader, 'none.moved_in', days)]

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { totalHistories } from '@/lib/domain/figures/balances'
-import { type ChartRead } from '@/lib/domain/figures/chart-columns'
+import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { OverviewScreen } from '@/components/overview/overview-screen'
-import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
+import { readIn, renderServerScreen, testClient, wordsOf } from '@/test/components/screens'
 import { chart, overview, row, timeZone, whole } from '@/test/components/overview'
 
 beforeEach(() => readIn(timeZone))
@@ -60,6 +60,27 @@ describe('the overview', () => {
     const html = await overview([])
     expect(html).toContain('Nothing was posted between 1 Jan 2026 and 30 Jun 2026.')
     expect(html).toContain('31–60 days: at least $50.00 in 1 invoice')
+  })
+
+  test('says of a period that has not begun when it begins, and nothing of what moved in it', async () => {
+    const range = { first: '2026-07-01', last: '2026-07-31' }
+    const html = await overview(
+      [],
+      { rows: 0, end: 'to_come' },
+      {
+        chart: chooseColumns(range, '2026-06-20'),
+        close: {
+          range,
+          today: '2026-06-20',
+          known: undefined,
+          kept: { period: undefined, due: { text: 'due 10 Aug' }, items: [] } as never,
+        },
+      },
+    )
+    const words = wordsOf(html)
+    expect(words).toContain('This period has not begun yet')
+    expect(words.split('It begins on 1 Jul 2026')).toHaveLength(3)
+    expect(words).not.toMatch(/No money moved|Nothing was posted|0 transactions|run when the/)
   })
 
   test('never says that nothing moved, or was owed, where the rows do not tell', async () => {

@@ -23,6 +23,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
       days: 3,
     },
     isOver: true,
+    isToCome: false,
     others: [],
     openBefore: undefined,
     freeQuarter: { first: '2026-04-01', last: '2026-06-30' },

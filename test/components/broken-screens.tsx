@@ -109,7 +109,7 @@ async function clientsRow({ access, bank, now }: Surroundings): Promise<string> 
     now,
     reader: testReader,
   })
-  const { tiles, totals } = summarizeFigures([entry], testReader)
+  const { tiles, totals } = summarizeFigures([entry], testReader, now)
   const cells = Object.values(row.cells).map(({ text, rest = '' }) => `${text}${rest}`)
   const counts = Object.values(tiles).map(({ count, detail }) => `${count} ${detail}`)
   const sums = totals.map(({ cash, overdue }) => `${cash} ${overdue}`)

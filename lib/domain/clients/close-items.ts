@@ -1,7 +1,7 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { Count } from '@/lib/domain/reading/reading'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, isToCome } from '@/lib/domain/periods/day-range'
 
 /** What is counted before a period is closed. */
 export interface CloseItem {
@@ -36,7 +36,9 @@ export function countCloseItems(
   { first, last, today }: Required<DayRange> & { readonly today: string },
   scope: readonly string[],
 ): { items: readonly CloseItem[]; unread: readonly UnreadItem[]; isOfPeriod: boolean } {
-  if (figures === undefined) return { items: [], unread: [], isOfPeriod: false }
+  if (figures === undefined || isToCome({ first }, today)) {
+    return { items: [], unread: [], isOfPeriod: false }
+  }
   const isOfPeriod = figures.period.first === first && figures.period.last === last
   const isRunning = first <= today && today <= last
   const isMeant = (id: CloseItem['id']): boolean =>

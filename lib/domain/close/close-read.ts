@@ -39,6 +39,8 @@ export interface CloseRead extends ClosesAround {
   readonly basis: CloseBasis
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
+  /** Whether it has not even begun: then nothing of it can be known. */
+  readonly isToCome: boolean
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
   /** Those to the client, in order. */
@@ -148,8 +150,11 @@ export interface KeptAccount {
 
 /** One list of the bank, as it was read for a close. */
 export interface ListRead {
-  /** What was carried was initiated before the first day, and still open or posted later on the last. */
-  readonly list: 'initiated' | 'posted' | 'carried' | 'statements' | 'invoices'
+  /**
+   * What was carried was initiated before the first day, and still open or posted later on the last; balances are
+   * those of the accounts, with what was posted after the period.
+   */
+  readonly list: 'initiated' | 'posted' | 'carried' | 'statements' | 'invoices' | 'balances'
   /** From which day on; undefined of all that there is. */
   readonly first: string | undefined
   readonly last: string

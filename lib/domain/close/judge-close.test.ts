@@ -46,6 +46,21 @@ describe('the items of a close', () => {
     expect(stateOf(evidence, 'consent')).toBe('passed')
   })
 
+  it('all wait while the period has not begun, whatever lies open from before', () => {
+    const open = payment('t-1', -5000, { status: 'pending', posted_at: null })
+    const early = { initiated_at: '2026-05-20T12:00:00Z' }
+    const evidence = closeEvidence({ today: '2026-05-31', rows: [{ ...open, ...early }] })
+    expect(evidence.checks.checks.cutOff).toHaveLength(1)
+    const items = judgeClose(evidence, [], context)
+    const shared = items.filter(({ outcome }) => outcome.state !== 'not_shared')
+    expect(new Set(shared.map(({ outcome }) => outcome.state))).toEqual(new Set(['not_over']))
+    expect(new Set(shared.map(({ extent }) => extent?.end))).toEqual(new Set(['to_come']))
+    expect(items.flatMap(({ outcome }) => laidOf(outcome))).toEqual([])
+    const ending = { end: '2026-07-01', hasEnded: false, due: '2026-07-10' }
+    const short = closeEvidence({ today: '2026-05-31', consent: ending })
+    expect(stateOf(short, 'consent')).toBe('to_review')
+  })
+
   it('need what lies around the period, each as much as it does', () => {
     const around = closeEvidence({ checks: { isAroundRead: false } })
     expect(stateOf(around, 'duplicates')).toBe('cannot_tell')

@@ -13,20 +13,20 @@ import {
   evidenceOfFindings,
   evidenceOfStatements,
 } from '@/lib/domain/close/check-evidence'
-import type { ConsentEvidence } from '@/lib/domain/close/close-read'
 import { type BooksClosing, countAgreeing } from '@/lib/domain/books/books-closing'
 import type { Acceptance, ExceptionEntry } from '@/lib/domain/close/exceptions'
+import { type ConsentUntil, findConsentEnd } from '@/lib/domain/close/find-consent-end'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
 import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
 import { findUndocumentedInvoices } from '@/lib/domain/close/find-undocumented-invoices'
-import { consentKey, type EvidenceId, type Finding } from '@/lib/domain/close/finding'
+import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import { rowKey } from '@/lib/domain/close/row-key'
-import { type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
+import { evidenceOf, type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
 import type { LayingContext } from '@/lib/domain/close/lay-decisions'
 import type { RowsMoved } from '@/lib/domain/close/tie-to-rows'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, isToCome } from '@/lib/domain/periods/day-range'
 import { type Extent, isWhole, isWholeSoFar, type Reading } from '@/lib/domain/reading/reading'
 import type { CustomersById } from '@/lib/format/resource-names'
 
@@ -49,10 +49,7 @@ export interface CloseEvidence {
   readonly invoices: Reading<Invoice> | undefined | 'not_shared'
   /** Customers of invoices without a document, as far as the bank names them. */
   readonly customers?: CustomersById | undefined
-  readonly consent: ConsentEvidence & {
-    /** The day on which the close is due. */
-    readonly due: string
-  }
+  readonly consent: ConsentUntil
   readonly books: BooksEvidence
 }
 
@@ -88,6 +85,24 @@ export interface JudgedItem {
 
 /** Every item by evidence, with what was decided laid over what was found. */
 export function judgeClose(
+  evidence: CloseEvidence,
+  entries: Kept<ExceptionEntry>,
+  context: Pick<LayingContext, 'lockedAt' | 'materiality'>,
+): JudgedItem[] {
+  const items = judgeItems(evidence, entries, context)
+  return isToCome(evidence.period, evidence.today) ? items.map(waiting) : items
+}
+
+/** Of a period that has not begun nothing passes; a consent that ends before its close is due is known all the same. */
+function waiting(item: JudgedItem): JudgedItem {
+  const { id, outcome } = item
+  if (outcome.state === 'not_shared') return item
+  if (id === 'consent' && outcome.state === 'to_review') return item
+  const extent = { end: 'to_come', notUnderstood: 0 } as const
+  return { id, outcome: judgeItem(evidenceOf(extent, [])), extent, total: undefined }
+}
+
+function judgeItems(
   evidence: CloseEvidence,
   entries: Kept<ExceptionEntry>,
   { lockedAt, materiality }: Pick<LayingContext, 'lockedAt' | 'materiality'>,
@@ -275,22 +290,4 @@ function inPart(extent: Extent): Extent {
 
 function extentOf(found: Extent | undefined): Extent | undefined {
   return found && { end: found.end, notUnderstood: found.notUnderstood }
-}
-
-/** That the consent ends before the close is due, or has ended: it is no row of the bank's, and always known. */
-function findConsentEnd({ consent, today, period }: CloseEvidence): Reading<Finding> {
-  const { end, due, hasEnded } = consent
-  const until = due < today ? today : due
-  const lasts = !hasEnded && end > until
-  const finding: Finding = {
-    item: 'consent',
-    key: consentKey(end),
-    likeness: undefined,
-    rows: [],
-    day: period.last,
-    payee: undefined,
-    accounts: [],
-    amounts: [],
-  }
-  return { end: 'whole', notUnderstood: 0, notApplied: [], items: lasts ? [] : [finding] }
 }

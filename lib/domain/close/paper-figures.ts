@@ -212,6 +212,8 @@ export interface PaperFigures {
   readonly isWhole: boolean
   /** Undefined where the statements were not read whole, or are not shared. */
   readonly balances: readonly AccountBalances[] | undefined
+  /** Of accounts of which no statement says it: counted back from the bank’s balance; absent where that was not done. */
+  readonly byBalance?: readonly AccountBalances[] | undefined
   /** What moved in the same length before; undefined where that was not read whole. */
   readonly before: TotalsBefore | undefined
 }

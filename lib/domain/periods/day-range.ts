@@ -31,6 +31,11 @@ export function isWithin(days: Required<DayRange>, period: Required<DayRange>): 
   return period.first <= days.first && period.last >= days.last
 }
 
+/** Whether its first day has not begun on the day `today`: nothing can be known of it. */
+export function isToCome({ first }: DayRange, today: string): boolean {
+  return first !== undefined && first > today
+}
+
 /** Whether it may hold more than a year's days: an end that is open does. */
 export function isOverAYear({ first, last }: DayRange): boolean {
   // The last day of a leap year is 365 days after its first.

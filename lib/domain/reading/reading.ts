@@ -10,6 +10,8 @@ export type ReadingEnd =
   | 'failed'
   /** All that there is so far, of days that are not over. */
   | 'not_over'
+  /** Nothing, of days that have not begun. */
+  | 'to_come'
 
 /** How much of what there is was read and understood. */
 export interface Extent {
@@ -41,7 +43,7 @@ export function isWhole({ end, notUnderstood }: Extent): boolean {
 
 /** Whether it is all that there is until now, of days that need not be over. */
 export function isWholeSoFar({ end, notUnderstood }: Extent): boolean {
-  return (end === 'whole' || end === 'not_over') && notUnderstood === 0
+  return (end === 'whole' || end === 'not_over' || end === 'to_come') && notUnderstood === 0
 }
 
 /**

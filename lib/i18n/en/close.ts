@@ -11,8 +11,11 @@ export const close = {
     "consent_method": "After a consent has ended nothing more can be read. Renewed early, no day is lost.",
     "consent_short": "Ends about {end}; the close is due on {due}",
     "cut_off": "Cut-off",
-    "cut_off_found": "{number} posted in another period than initiated, or not posted yet",
-    "cut_off_method": "Days begin and end in the client’s time zone, {zone}. What was initiated before the period and is still open counts too, waiting for approval included. What failed belongs to no period.",
+    "cut_off_initiated_before": "{number} initiated before {first}, posted by {last}",
+    "cut_off_method":
+      "Days begin and end in the client’s time zone, {zone}. What was initiated in one period and posted in the next is found in both, once on each side: the counts of two months are not to be added up. What was initiated before the period and is still open counts too, waiting for approval included. What failed belongs to no period.",
+    "cut_off_open": "{number} initiated by {last}, not posted yet",
+    "cut_off_posted_after": "{number} initiated by {last}, posted after",
     "days": "days",
     "days_apart": "Duplicate within",
     "days_apart_hint": "Same account, amount and counterparty",

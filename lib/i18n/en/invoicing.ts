@@ -26,7 +26,7 @@ export const invoicing = {
     "open_invoices": "Open invoices",
     "overdue_today": "Overdue today",
     "paid": "Paid",
-    "paid_in_period": "Paid in this period",
+    "paid_in": "Paid, {period}",
     "paid_invoices": "Paid invoices",
     "revenue": "Revenue",
     "revenue_of_bank": "Revenue at the bank",

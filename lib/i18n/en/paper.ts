@@ -2,8 +2,11 @@
 export const paper = {
   "paper_data": {
     "changes_accepted": "{count, plural, one {Accepted # change of the bank since it was locked} other {Accepted # changes of the bank since it was locked}}",
+    "figures_by_balance": "Where no statement says the opening, it is the bank’s balance of the account less all that was posted from the first day on.",
     "history": "What happened to it",
+    "made_by_balance": "Opening: the bank’s balance of the account when it was read, less what was posted after the period and in it.",
     "made_own": "The rows also have the transfers between own accounts: in {moneyIn}, out {moneyOut}.",
+    "read_balances": "{pages, plural, one {Balances of the accounts, and transactions posted from {first} to {last}: {rows} rows on # page, {time}.} other {Balances of the accounts, and transactions posted from {first} to {last}: {rows} rows on # pages, {time}.}}",
     "reopened": "Reopened, signatures withdrawn",
     "returned": "Returned to the preparer, signatures withdrawn",
     "signed_again_on": "Locked {day}, signed again {again}",

@@ -18,5 +18,6 @@ export const reading = {
     "untold_limit": "Cannot be told: not all was read",
     "untold_not_over": "Cannot be told yet: the days are not over",
     "untold_repeated_token": "Cannot be told: the bank’s list leads back to an earlier page",
+    "untold_to_come": "Cannot be told yet: the days have not begun",
   },
 } as const

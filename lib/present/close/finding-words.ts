@@ -1,4 +1,3 @@
-import { crossingOf } from '@/lib/domain/checks/find-cut-off'
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import { consentEndOf, type Finding } from '@/lib/domain/close/finding'
@@ -8,6 +7,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { shortId, shownName, counterpartyName } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
+import { cutOffSideOf } from '@/lib/present/close/cut-off-words'
 import type { ShownClose } from '@/lib/present/close/shown-close'
 
 type Place = Pick<ShownClose, 'accounts' | 'read'>
@@ -62,7 +62,7 @@ function ownOf(
   if (invoice !== undefined) return shownName(invoice.customerName)
   if (row === undefined) return undefined
   if (finding.item === 'cut-off')
-    return reader.text(`checks.${crossingOf(row, read.period) ?? 'open'}`)
+    return reader.text(`checks.${cutOffSideOf({ rows }, read.period)}`)
   if (finding.item !== 'failed') return undefined
   const last = row.transaction.activities
     ?.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))

@@ -4,6 +4,7 @@ import {
   materialityOfRead,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
+import { cutOffWords } from '@/lib/present/close/cut-off-words'
 import { booksWords } from '@/lib/present/close/books-words'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
@@ -166,7 +167,7 @@ function mainWords(
     case 'cut-off':
       return isNone
         ? [sayNone(extent, reader, 'none.cut_off', { first: date(first), last: date(last) })]
-        : [text('checks.cut_off_found', counts)]
+        : cutOffWords(left, extent, read.period, reader)
     case 'new-payees': {
       const since = date(read.basis.seenSince ?? first)
       if (total === 0) return [sayNone(extent, reader, 'none.payees')]

@@ -17,6 +17,7 @@ export function untoldWords(
   const end = extent?.end ?? 'failed'
   if (extent?.end === 'whole') return cannotTell(extent, reader)
   if (end === 'not_over') return text('closing_data.untold_not_over')
+  if (end === 'to_come') return text('closing_data.untold_to_come')
   if (failure !== undefined) {
     return failure.code === 'needs_reconnect' || failure.code === 'disconnected'
       ? text('closing_data.untold_ended')

@@ -19,6 +19,8 @@ import { transactionsHref } from '@/lib/search-params/list-hrefs'
 /** A line of the figures: what an account opened with, moved and closed with, and what its statement says. */
 type AccountLine = Omit<AccountFigures, 'moneyIn' | 'moneyOut'> &
   Pick<AccountBalances, 'opening' | 'closing' | 'isElsewhere'> & {
+    /** Whether what it opened with was counted back from the bank’s balance. */
+    readonly isByBalance?: boolean
     /** Undefined where nothing is known to have moved. */
     readonly moneyIn: string | undefined
     readonly moneyOut: string | undefined
@@ -48,7 +50,12 @@ export function accountTable(figures: PaperFigures, place: PaperPlace): PaperTab
         .filter((each) => each.currency === currency)
         .map((line) => accountRow(line, extent, place, figures.balances !== undefined)),
     ]),
-    note: text('paper_data.figures_note', { zone }),
+    note: [
+      text('paper_data.figures_note', { zone }),
+      ...(lines.some(({ isByBalance }) => isByBalance)
+        ? [text('paper_data.figures_by_balance')]
+        : []),
+    ].join(' '),
   }
 }
 
@@ -60,10 +67,21 @@ function extentOf({ isWhole }: Pick<PaperFigures, 'isWhole'>): Extent {
   return { end: isWhole ? 'whole' : 'limit', notUnderstood: 0 }
 }
 
-function linesOf({ accounts, balances = [], isWhole }: PaperFigures): AccountLine[] {
+function linesOf({
+  accounts,
+  balances = [],
+  byBalance = [],
+  isWhole,
+}: PaperFigures): AccountLine[] {
   const keyOf = ({ account, currency }: { account: string; currency: string }) =>
     JSON.stringify([account, currency])
-  const said = new Map(balances.map((each) => [keyOf(each), each]))
+  const counted = new Map(byBalance.map((each) => [keyOf(each), each.opening]))
+  const said = new Map(
+    [
+      ...byBalance.map((each) => ({ ...each, opening: undefined, closing: undefined })),
+      ...balances,
+    ].map((each) => [keyOf(each), each]),
+  )
   const moved = accounts.map((each) => {
     const balance = said.get(keyOf(each))
     said.delete(keyOf(each))
@@ -79,7 +97,12 @@ function linesOf({ accounts, balances = [], isWhole }: PaperFigures): AccountLin
     rowsIn: 0,
     rowsOut: 0,
   }))
-  return [...moved, ...still]
+  return [...moved, ...still].map((line) => {
+    const opening = counted.get(keyOf(line))
+    return line.opening === undefined && opening !== undefined
+      ? { ...line, opening, isByBalance: true }
+      : line
+  })
 }
 
 function accountRow(
@@ -110,13 +133,16 @@ function accountRow(
   const difference = reached === undefined || stated === undefined ? undefined : stated - reached
   const working = workings.add({
     of: `${name}, ${currency}`,
-    made: text('paper_data.made_account', { ins: line.rowsIn, outs: line.rowsOut }),
+    made: [
+      text('paper_data.made_account', { ins: line.rowsIn, outs: line.rowsOut }),
+      ...(line.isByBalance ? [text('paper_data.made_by_balance')] : []),
+    ].join(' '),
     filter: text('paper_data.filter_account', {
       account: name,
       currency,
       days: daysInWords(shown.read.period, reader),
     }),
-    lists: ['posted', 'statements'],
+    lists: ['posted', 'statements', ...(line.isByBalance ? (['balances'] as const) : [])],
     href:
       account === ''
         ? undefined

@@ -74,7 +74,8 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
   }
 }
 
-function outcomeOf({ id, state, open, findings, older }: EvidenceItem, place: PaperPlace): string {
+function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
+  const { id, state, open, findings, older } = item
   const { reader, initials } = place
   const { text } = reader
   const deciders = new Set(
@@ -83,7 +84,7 @@ function outcomeOf({ id, state, open, findings, older }: EvidenceItem, place: Pa
     ),
   )
   const words = [
-    text(`closing_data.state_${stateNameOf(id, state)}`),
+    text(`closing_data.state_${stateNameOf(item)}`),
     ...Array.from(deciders, (person) => initials.of(person)),
     ...(open > 0
       ? [
@@ -97,7 +98,7 @@ function outcomeOf({ id, state, open, findings, older }: EvidenceItem, place: Pa
       : [
           text('closing_data.older', {
             time: reader.moment(older.readAt),
-            state: text(`closing_data.state_${stateNameOf(id, older.state)}`),
+            state: text(`closing_data.state_${stateNameOf({ id, state: older.state })}`),
           }),
         ]),
   ]
@@ -110,7 +111,7 @@ function filterOf({ id, state }: EvidenceItem, { shown, reader }: PaperPlace): s
   const { period } = shown.read
   const days = daysInWords(period, reader)
   if (id === 'books') {
-    return stateNameOf(id, state) === 'optional'
+    return stateNameOf({ id, state }) === 'optional'
       ? text('paper_data.filter_no_books')
       : text('paper_data.filter_books', { days })
   }

@@ -7,7 +7,7 @@ import type { Reader } from '@/lib/format/create-reader'
 
 /** What the paper cannot speak of, and why: nothing on it says more than this leaves. */
 export function paperNotes({ client, read }: ShownClose, reader: Reader): string[] {
-  const { text, list, number, moment } = reader
+  const { text, list, number, moment, date } = reader
   const { basis, close, frozenAt } = read
   const month = nameClose(client.connection_id, read, reader)
   const partial = whyPartial(basis.extent, reader)
@@ -40,7 +40,11 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
       : []),
     ...(read.isOver || frozenAt !== undefined
       ? []
-      : [`${text('closing_data.not_over', { month })} ${text('closing_data.not_over_mean')}`]),
+      : [
+          read.isToCome
+            ? `${text('closing_data.to_come', { month })} ${text('closing_data.to_come_mean', { first: date(read.period.first) })}`
+            : `${text('closing_data.not_over', { month })} ${text('closing_data.not_over_mean')}`,
+        ]),
     ...(basis.figures === undefined ? [text('paper_data.note_no_figures')] : []),
   ]
 }

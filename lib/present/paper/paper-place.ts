@@ -27,10 +27,11 @@ const listNames = {
   carried: 'shell.transactions',
   statements: 'shell.statements',
   invoices: 'shell.invoices',
+  balances: 'shell.accounts',
 } as const
 
 /** Of the lists that are read for a close, each once, and of what was posted just after it. */
-const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /** Numbers the workings in the order in which the paper needs them. */
 export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) {

@@ -13,6 +13,8 @@ import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 export interface PagePeriod {
   /** As the address has it: it goes with every way out. */
   readonly period: string | undefined
+  /** By which the days are called: the usual period where the address has none; undefined of all days. */
+  readonly called: string | undefined
   readonly range: DayRange
   /** The client's current day. */
   readonly today: string
@@ -21,9 +23,9 @@ export interface PagePeriod {
 
 export function pagePeriod(access: ClientAccess, raw: RawSearchParams): PagePeriod {
   const period = parsePeriodText(raw)
-  const { range } = chosenPeriod(access, period)
+  const { range, address: called } = chosenPeriod(access, period)
   const today = todayIn(access.settings.time_zone, requestTime())
-  return { period, range, today, standing: standingDay(range, today) }
+  return { period, called, range, today, standing: standingDay(range, today) }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
-import { addDays, type DayRange, isOverAYear } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, isOverAYear, isToCome } from '@/lib/domain/periods/day-range'
 import { ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
@@ -88,6 +88,7 @@ export async function readDays(
   { columns, today, raw, href }: DaysWanted,
 ): Promise<{ days: DaySums; read: ChartRead }> {
   const { depth, further } = depthOf(raw)
+  if (isToCome({ ...columns[0] }, today)) return { days: new Map(), read: nothingToCome() }
   const { days, read } = await sumDays(access, {
     range: { first: columns[0]?.first ?? today, last: columns.at(-1)?.last ?? today },
     timeZone: access.settings.time_zone,
@@ -98,6 +99,19 @@ export async function readDays(
   })
   const readAt = requestTime().toISOString()
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
+}
+
+/** Of days that have not begun the bank is not asked. */
+function nothingToCome(): ChartRead {
+  return {
+    rows: 0,
+    notUnderstood: 0,
+    end: 'to_come',
+    reached: undefined,
+    readAt: requestTime().toISOString(),
+    failure: undefined,
+    furtherHref: undefined,
+  }
 }
 
 function sumDays(access: ClientAccess, wanted: Parameters<SumDays>[1]): ReturnType<SumDays> {

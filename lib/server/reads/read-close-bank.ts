@@ -22,6 +22,6 @@ export async function readCloseBank(
   const { query } = forFirm(getContext().store.database, ref.firm_id)
   const policy = await findClosePolicy(query, ref)
   const thresholds = policy?.thresholds ?? { firm: noThresholds, own: noThresholds }
-  const request = { period, due, thresholds, raw, onRows: locked.add }
+  const request = { period, due, thresholds, raw, withBalances: true, onRows: locked.add }
   return { ...(await readCloseEvidence(access, request)), rows: locked.read(), timeZone }
 }

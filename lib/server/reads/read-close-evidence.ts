@@ -1,4 +1,3 @@
-import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   daysApart,
@@ -33,6 +32,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readBooksEvidence } from '@/lib/server/reads/read-books-evidence'
+import { readByBalance } from '@/lib/server/reads/read-by-balance'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readCustomerNames } from '@/lib/server/reads/customer-names'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
@@ -48,6 +48,8 @@ interface EvidenceRequest {
   /** By which the client’s closes are judged; the address may name others. */
   readonly thresholds: KeptThresholds
   readonly raw: RawSearchParams
+  /** For the paper: also what the bank’s balances say of accounts of which no statement does. */
+  readonly withBalances?: boolean
   /** Is given all rows as they come, some of them twice. */
   readonly onRows?: (rows: readonly Transaction[]) => void
 }
@@ -62,7 +64,7 @@ interface ReadEvidence {
 /** Reads at the bank all that a close is judged by, once. */
 export async function readCloseEvidence(
   access: ReadingAccess,
-  { period, due, thresholds, raw, onRows }: EvidenceRequest,
+  { period, due, thresholds, raw, withBalances = false, onRows }: EvidenceRequest,
 ): Promise<ReadEvidence> {
   const { scope, connection_id } = access.client
   const timeZone = access.settings.time_zone
@@ -108,6 +110,12 @@ export async function readCloseEvidence(
     consent: { ...consent, due },
     books,
   }
+  const balances =
+    statements?.kind === 'read' && isWhole(statements.value.statements)
+      ? markElsewhere(balancesOf(statements.value.statements.items, period), period, whole)
+      : undefined
+  const ofPaper = { period, today, stated: balances ?? [], moved: whole.movedIn(period) }
+  const byBalance = withBalances ? await readByBalance(access, ofPaper) : undefined
   const { beside } = rows
   return {
     evidence,
@@ -135,6 +143,7 @@ export async function readCloseEvidence(
         ...listRead('statements', undefined, period.last, statements, ({ statements: of }) => of),
         ...listRead('invoices', period.first, period.last, invoices, ({ invoices: of }) => of),
         ...after,
+        ...(byBalance?.readings ?? []),
       ],
       figures: figuresOf(period, {
         moved,
@@ -142,13 +151,14 @@ export async function readCloseEvidence(
         firstDay,
         rows,
         today,
-        statements: statements?.kind === 'read' ? statements.value.statements : undefined,
+        balances,
+        byBalance: byBalance?.balances,
       }),
     },
   }
 }
 
-interface ReadForFigures {
+interface ReadForFigures extends Pick<PaperFigures, 'balances' | 'byBalance'> {
   /** In the period, as far as it was read. */
   readonly moved: Movements
   readonly whole: RowsMoved
@@ -156,26 +166,23 @@ interface ReadForFigures {
   readonly firstDay: string | undefined
   readonly rows: PeriodRows
   readonly today: string
-  readonly statements: Reading<Statement> | undefined
 }
 
 /** What moved in the period and in the one before, which the same rows tell. */
 function figuresOf(
   period: Required<DayRange>,
-  { moved, whole, firstDay, rows, today, statements }: ReadForFigures,
+  { moved, whole, firstDay, rows, today, balances, byBalance }: ReadForFigures,
 ): PaperFigures {
   const { accounts, totals, untold } = moved
   const isEveryRowKnown = untold === 0 && rows.checks.undated === 0
   const days = periodBefore(period)
-  const before = whole.movedIn(days)
+  const before = isOver(days, today) ? whole.movedIn(days) : undefined
   return {
     accounts,
     totals,
     isWhole: isEveryRowKnown && isWhole(rows.extent) && isOver(period, today),
-    balances:
-      statements !== undefined && isWhole(statements)
-        ? markElsewhere(balancesOf(statements.items, period), period, whole)
-        : undefined,
+    balances,
+    ...(byBalance !== undefined && { byBalance }),
     before: before && { days, totals: before.totals, from: lateBeginning(firstDay, days.first) },
   }
 }

@@ -18,7 +18,7 @@ import { questionsAround } from '@/lib/domain/close/questions-around'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
-import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { type DayRange, isToCome, todayIn } from '@/lib/domain/periods/day-range'
 import { accountNames } from '@/lib/format/account-name'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -131,6 +131,7 @@ export async function readCloseOf(
   access: ReadingAccess,
   period: Required<DayRange>,
   raw: RawSearchParams,
+  more: { readonly withBalances?: boolean } = {},
 ): Promise<CloseRead> {
   const place = await findPlace(access, period)
   const frozen = await findFrozen(place)
@@ -140,7 +141,7 @@ export async function readCloseOf(
   }
   const { due, policy } = place
   const { thresholds } = policy
-  const bank = await readCloseEvidence(access, { period, due, thresholds, raw })
+  const bank = await readCloseEvidence(access, { period, due, thresholds, raw, ...more })
   // After the bank, so that what people did meanwhile is in it.
   const loaded = await load(place)
   const outcome = comeTo(bank, loaded)
@@ -215,6 +216,7 @@ async function show(
   const judged = { items: items.map(({ state }) => state), digest, twoPeople: policy.twoSigners }
   const stops = findStops(events, person, judged)
   const { state, signatures, ledBy } = closeOf(events)
+  const today = todayIn(settings.time_zone, requestTime())
   return {
     period,
     close: close && {
@@ -236,7 +238,8 @@ async function show(
     lastKnown: undefined,
     previewed: [],
     basis,
-    isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
+    isOver: isOver(period, today),
+    isToCome: isToCome(period, today),
     ...around,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),

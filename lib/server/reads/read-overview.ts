@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/figures/chart-columns'
 import { lateStart } from '@/lib/domain/figures/late-start'
 import { type FlowsBefore, moneyFlows } from '@/lib/domain/figures/money-flow'
-import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { type DayRange, isToCome, todayIn } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -82,7 +82,9 @@ export async function readOverview(
   const [latest, since] =
     read.failure === undefined
       ? await Promise.all([
-          readLatest(access, periodQuery(range, { timeZone, today })),
+          isToCome(range, today)
+            ? undefined
+            : readLatest(access, periodQuery(range, { timeZone, today })),
           readDaysSince(access, { columns, today, raw }),
         ])
       : []

@@ -43,7 +43,7 @@ async function readPaper(
   const period = chosenPeriod(access, view.period)
   const days = closePeriod(checkedDays(period, today), fiscal_start)
   const depth = new URLSearchParams(view.depth === undefined ? {} : { depth: view.depth })
-  const read = await readCloseOf(access, days, depth)
+  const read = await readCloseOf(access, days, depth, { withBalances: true })
   const shown = {
     client: access.client,
     accounts: accountNames(read.basis.accounts ?? listSharedAccounts(access), reader),

@@ -11,7 +11,7 @@ export default async function CustomerPage({
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
-  const { period, range, today } = pagePeriod(access, await searchParams)
+  const { period, called, range, today } = pagePeriod(access, await searchParams)
   return (
     <CustomerDetail
       client={access.client}
@@ -20,7 +20,7 @@ export default async function CustomerPage({
       period={period}
       today={today}
       outcome={await readCustomer(access, id, today)}
-      paid={{ range, read: () => readPaidInvoices(access, id) }}
+      paid={{ range, called, read: () => readPaidInvoices(access, id) }}
     />
   )
 }
