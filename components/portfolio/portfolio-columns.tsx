@@ -155,7 +155,7 @@ function Figure({
           </span>
         )}
         {cell.aside !== undefined && (
-          <span className="block truncate text-2xs text-faint">{cell.aside}</span>
+          <span className="ms-1.5 text-2xs text-faint">{cell.aside}</span>
         )}
       </>
     )

@@ -12,6 +12,7 @@ import {
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { describeReason } from '@/lib/present/connection-state'
+import { shortDay } from '@/lib/present/last-seen'
 import { renewalsHref } from '@/lib/search-params/connections'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
@@ -55,7 +56,7 @@ export function toRenewalRows(
       name: client.name,
       href: connectionPath(client.connection_id),
       mark: { initials: initialsOf(client.name), hue: hueOf(client.connection_id) },
-      ...endOf(client, reader),
+      ...endOf(client, now, reader),
       ...timeLeft(client, now, reader),
       close: describeCloseHit(client, now, calendar),
       isQueued: queued.has(client.connection_id),
@@ -66,12 +67,16 @@ export function toRenewalRows(
 
 function endOf(
   client: Client,
-  { instant, text }: Reader,
+  now: Date,
+  reader: Reader,
 ): { ends: string; cause: string | undefined } {
-  const date = instant(client.grant_ends_at)
+  const { text } = reader
   return hasEndedEarly(client)
-    ? { ends: text('renewals.access_ended', { date }), cause: describeReason(client, text).cause }
-    : { ends: date, cause: undefined }
+    ? {
+        ends: text('renewals.access_ended', { date: shortDay(client.grant_ends_at, now, reader) }),
+        cause: describeReason(client, text).cause,
+      }
+    : { ends: reader.instant(client.grant_ends_at), cause: undefined }
 }
 
 function timeLeft(

@@ -21,7 +21,7 @@ describe('a client', () => {
     const kept = { figures, readAt: '2026-05-21T10:00:00Z' }
     const ended = cells(makeEntry('a', { ...kept, client: { status: 'needs_reconnect' } }))
     expect(ended['balance']).toMatchObject({ text: '$123.45', aside: 'as of 21 May' })
-    expect(ended['status']).toMatchObject({ aside: 'Figures as of 21 May' })
+    expect(ended['status']).toMatchObject({ aside: 'as of 21 May' })
     for (const id of ['balance', 'newest', 'open_invoices'] as const) {
       expect(ended[id]?.title).toContain('as of 21 May')
       expect(ended[id]?.className).toBe('text-faint')
@@ -46,7 +46,7 @@ describe('a client', () => {
     const earlier = failed('2026-06-11T10:00:00Z')
     expect(earlier['status']).toMatchObject({
       text: 'Could not be loaded',
-      aside: 'Figures as of 11 Jun',
+      aside: 'as of 11 Jun',
     })
     expect(earlier['overdue_invoices']?.title).toBe('as of 11 Jun')
     const today = failed('2026-06-12T10:00:00Z')

@@ -48,7 +48,7 @@ export function rowFiguresDay(
 ): string | undefined {
   const hasFigures = columns.some((id) => figureColumns.has(id))
   const day = hasFigures ? earlierDay(entry, listsOfColumns(columns), at) : undefined
-  return day && at.reader.text('portfolio.figures_as_of', { day })
+  return day && at.reader.text('portfolio.as_of', { day })
 }
 
 /** Of a client that cannot be read now, or that could not be since an earlier day. */

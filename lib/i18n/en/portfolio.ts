@@ -140,7 +140,6 @@ export const portfolio = {
     "favourite_not_saved": "The favourite could not be saved.",
     "favourite_of": "{name}: favourite",
     "favourites": "Favourites",
-    "figures_as_of": "Figures as of {day}",
     "figures_from": "Figures from {time}",
     "health_needs_somebody": "Action needed",
     "health_not_read": "Could not be loaded",
