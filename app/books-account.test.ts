@@ -73,3 +73,19 @@ it('bytes that are another account’s books of the month already are not taken 
   expect(kept.location).toContain('/books?')
   expect(await books.files(february, other.id)).toHaveLength(before + 1)
 })
+
+it('a table whose only account is called as another of the client is not taken without a word', async () => {
+  const of = (named: string) =>
+    [
+      'Account,Date,Memo,Money in,Money out,Balance',
+      `${named},2026-02-10,Rent,,1.00,99.00`,
+      `${named},2026-02-11,Sale,5.00,,104.00`,
+    ].join('\n')
+  const before = (await books.files()).length
+  const dropped = await books.drop(of(`Reserve ${otherDigits()}`))
+  expect(dropped).toMatchObject({ status: 422 })
+  expect(dropped.detail).toContain(`Reserve ${otherDigits()}`)
+  expect(await books.files()).toHaveLength(before)
+  const own = await books.drop(of(`Bank ${last4}`))
+  expect(own).toMatchObject({ status: 303, location: expect.stringContaining('/columns') })
+})

@@ -73,6 +73,14 @@ test('a running balance that breaks is not used, and the line is named beside th
   expect(words).toContain('the one in line 3 does not fit the line above.')
 })
 
+test('a stated balance that the lines contradict is named with both figures beside the closing to type', async () => {
+  const content = 'Date,Payee,Amount,Balance\n,Opening balance,,50.00\n2026-06-02,A,-1.00,9.00'
+  const words = wordsOf(await show({ sign: { kind: 'one', isReversed: false } }, content, []))
+  expect(words).toContain('To be chosen: the closing balance.')
+  expect(words).toContain('Line 2 states an opening balance of $50.00')
+  expect(words).toContain('begin at $10.00')
+})
+
 test('of a journal with two accounts in each line a person chooses one, and sees its amounts each way', async () => {
   const before = await show({})
   expect(wordsOf(before)).toContain('To be chosen: the account.')

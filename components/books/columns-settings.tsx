@@ -95,7 +95,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           ])}
         />
       </Setting>
-      {accounts.length > 1 && (
+      {(accounts.length > 1 || open.includes('account')) && (
         <div className="border-t border-line px-4 py-3">
           <Select
             name="of_account"

@@ -11,7 +11,7 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { read, account, month, form } = shown
   const side = read.month?.side
-  const brokenAt = read.month?.brokenAt
+  const { brokenAt, statedDiffers } = read.month ?? {}
   const show = (
     <button type="submit" className="btn btn-sm">
       {t('show_result')}
@@ -75,7 +75,13 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
           <ClosingField
             label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
             hint={[
-              t('books_closing_hint', { example: exampleAmount(currency, reader.locale) }),
+              statedDiffers === undefined
+                ? t('books_closing_hint', { example: exampleAmount(currency, reader.locale) })
+                : t(`stated_differs_${statedDiffers.of}`, {
+                    line: reader.number(statedDiffers.line),
+                    stated: say(statedDiffers.stated),
+                    ofLines: say(statedDiffers.ofLines),
+                  }),
               brokenAt !== undefined && t('balance_breaks', { line: reader.number(brokenAt) }),
             ]
               .filter((each) => each !== false)

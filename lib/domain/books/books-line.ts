@@ -31,6 +31,8 @@ export interface StatedBalance {
   readonly amount: number
   readonly currency: string
   readonly account: string
+  /** In a column for each side it may stand on the smaller side, to make both the same: its sign is the lines’ to say. */
+  readonly isOfSides?: boolean
 }
 
 export type LeftOutReason =

@@ -186,9 +186,8 @@ const fees = names('fee, fees, gebuhr, gebuhren, comision, comisiones')
 
 // Of an amount without its tax and one with it, a bank moves the second.
 const netAmounts = names('net, net amount, net value, netto, nettobetrag, importe neto, neto')
-const grossAmounts = names(
-  'gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, bruto',
-)
+const grossNames = 'gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, bruto'
+const grossAmounts = names(grossNames)
 
 // What is longer names no column.
 const maxHead = 200
@@ -238,7 +237,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'amount',
     names(
-      'amount, value, sum, net amount, gross, gross amount, gross value, brutto, bruttobetrag, importe bruto, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, buchungsbetrag, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
+      `${grossNames}, amount, value, sum, net amount, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, buchungsbetrag, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة`,
     ),
   ],
   [

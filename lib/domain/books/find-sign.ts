@@ -4,7 +4,8 @@ import type { Choice } from '@/lib/domain/books/narrowing'
 import type { DecimalMark } from '@/lib/domain/books/read-decimal'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
 import { hasSides } from '@/lib/domain/books/read-side'
-import { amountOf } from '@/lib/domain/books/table-amount'
+import { splitCode } from '@/lib/domain/books/split-code'
+import { amountOf, codedBalance } from '@/lib/domain/books/table-amount'
 import type { TableRow } from '@/lib/domain/books/table-rows'
 import type { AmountSign, ColumnRole, Sign } from '@/lib/domain/books/table-shape'
 
@@ -73,15 +74,14 @@ export class SignFinder {
     const [balance] = row.cellsOf('balance')
     for (const candidate of this.candidates) {
       const read = amountOf(row, candidate.mark, candidate.sign, minorDigits)
-      const stated =
-        balance === undefined ? undefined : readDecimal(balance.text, candidate.mark, minorDigits)
-      if (read.kind === 'problem' || stated?.kind !== 'amount') {
+      const stated = balance && balanceUnder(balance.text, candidate, minorDigits)
+      if (read.kind === 'problem' || stated === undefined) {
         candidate.before = undefined
         candidate.followsDown = false
         candidate.followsUp = false
         continue
       }
-      step(candidate, stated.amount, read.amount)
+      step(candidate, stated, read.amount)
     }
   }
 
@@ -178,6 +178,16 @@ function signsFor(roles: ReadonlySet<ColumnRole>): AmountSign[] {
   return debits.flatMap((debitIs) =>
     (['reverses', 'repeats'] as const).map((minus) => ({ kind: 'two' as const, debitIs, minus })),
   )
+}
+
+function balanceUnder(
+  text: string,
+  { mark, sign }: Pick<Candidate, 'mark' | 'sign'>,
+  minorDigits: number,
+): number | undefined {
+  const { figure, code } = splitCode(text)
+  const read = readDecimal(figure, mark, minorDigits)
+  return read.kind === 'amount' ? codedBalance(read.amount, code, sign) : undefined
 }
 
 function step(candidate: Candidate, balance: number, amount: number) {

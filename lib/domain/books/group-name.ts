@@ -1,3 +1,4 @@
+import { plainName } from '@/lib/domain/books/balance-words'
 import type { Cell, TableRow } from '@/lib/domain/books/table-rows'
 import { amountRoles, type ColumnRole } from '@/lib/domain/books/table-shape'
 
@@ -45,6 +46,9 @@ function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
 const printed =
   /^(?:page|seite|blatt|p[aá]gina|p[aá]g\.?|صفحة) *\d|\((?:continued|cont\.?|fortsetzung|forts\.?|continuaci[oó]n|suite)\)$/iu
 
+// Of a list of many thousand accounts the first.
+const maxKnown = 2000
+
 const wordRoles: readonly ColumnRole[] = ['counterparty', 'description', 'reference']
 
 /** "Account: 1000 Checking", as it stands above a head. */
@@ -57,14 +61,16 @@ const accountAbove =
  */
 export class GroupName {
   name: Cell | undefined
+  hasLine = false
+  /** Where the column of accounts is, from 0. */
+  readonly accountAt: number | undefined
   private column: number | undefined
-  private hasLine = false
   private hasEnded = false
+  private isNew = true
   private namesAccounts = false
   private note: Cell | undefined
   private readonly titles = new Set<string>()
-
-  private readonly accountAt: number | undefined
+  private readonly known = new Set<string>()
 
   constructor(private readonly columns: readonly ColumnRole[]) {
     const at = columns.indexOf('account')
@@ -74,6 +80,11 @@ export class GroupName {
   /** Whether a row with figures may open a group here, and be no line that lacks its day. */
   get mayOpen(): boolean {
     return !this.hasLine || (this.name !== undefined && this.hasEnded)
+  }
+
+  /** Whether no line of the group, or of the account that a row names, is above. */
+  isBefore(account: Cell | undefined): boolean {
+    return this.isNew || (account !== undefined && !this.known.has(account.text))
   }
 
   begin(name: Cell) {
@@ -87,8 +98,26 @@ export class GroupName {
     // Within a group, what stands in another column of words is a further word about the line above.
     const isWithin = this.hasLine && !this.hasEnded && name.column !== this.column
     if (isWithin && wordRoles.includes(this.columns[name.column - 1] ?? 'skip')) return
+    this.hold(name)
+  }
+
+  /** What names the lines from here on, wherever it stands. */
+  hold(name: Cell) {
     this.name = name
     this.column = name.column
+    this.isNew = true
+    this.noteName(name.text)
+  }
+
+  /** Whether it is in the name of a group or an account so far, or has one in it. */
+  isKnown(plain: string): boolean {
+    if (plain === '') return false
+    const [words, all] = [` ${plain} `, [...this.known].map((name) => ` ${plainName(name)} `)]
+    return all.some((name) => name.includes(words) || (name.trim() !== '' && words.includes(name)))
+  }
+
+  private noteName(text: string) {
+    if (this.known.size < maxKnown) this.known.add(text)
   }
 
   /** Of what stands above the head. */
@@ -97,18 +126,25 @@ export class GroupName {
     if (text === undefined || more.length > 0) return
     this.titles.add(text)
     const isAccount = this.accountAt === undefined && accountAbove.test(text)
-    if (isAccount) this.name = { column: cells.indexOf(text) + 1, text }
+    if (!isAccount) return
+    this.name = { column: cells.indexOf(text) + 1, text }
+    this.noteName(text)
   }
 
   noteRepeatedHead() {
-    if (this.note !== undefined && !this.titles.has(this.note.text)) this.name = this.note
+    if (this.note !== undefined && !this.titles.has(this.note.text)) this.hold(this.note)
     this.note = undefined
   }
 
-  noteLine(hasOwnAccount: boolean) {
+  /** `account`: as the line itself names it. */
+  noteLine(account: Cell | undefined) {
     this.hasLine = true
     this.hasEnded = false
-    this.namesAccounts ||= hasOwnAccount
+    this.isNew = false
+    if (account !== undefined) {
+      this.namesAccounts = true
+      this.noteName(account.text)
+    }
     this.note = undefined
   }
 

@@ -7,6 +7,8 @@ import type {
 import type { ComparedSide } from '@/lib/domain/books/compare-books'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { otherAccount, type OwnAccount } from '@/lib/domain/books/named-account'
+import { RunningBalance } from '@/lib/domain/books/running-balance'
+import { endsOfMonth, type StatedDiffers } from '@/lib/domain/books/stated-balances'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 /** What a file says of one account and month. */
@@ -22,6 +24,8 @@ export interface MonthOfBooks {
   readonly leftOut: ReadonlyMap<LeftOutReason, number>
   /** The line whose running balance does not fit the line above, so that no balance of a line is used. */
   readonly brokenAt?: number | undefined
+  /** A stated balance that contradicts the balances of the lines, so that none of them is used. */
+  readonly statedDiffers?: StatedDiffers | undefined
 }
 
 /** A file that is not of this account and month. */
@@ -33,12 +37,14 @@ export type NotOfMonth =
       readonly line: number
       readonly accounts: readonly [string, string]
     }
-  /** Everything in it is of an account with other last digits. */
+  /** Everything in it is of an account with other last digits, or of another name. */
   | {
       readonly code: 'other_account'
       readonly line: number
       readonly named: string
       readonly own: string
+      /** Where both are names and no digits: the account of the client that is called so. */
+      readonly id?: string
     }
   | { readonly code: 'too_many_lines'; readonly max: number }
 
@@ -137,20 +143,24 @@ export async function gatherMonth(
   const stating = new Set(balances.map((each) => each.account))
   const named = account ?? (stating.size === 1 ? [...stating][0] : undefined)
   const ofOwn = balances.filter((each) => each.account === '' || each.account === named)
-  const end = closingOf(ofOwn, lines, month, after)
-  const wantedOpening = end === undefined ? undefined : end - sum
-  const said = {
-    opening: openingOf(ofOwn, lines, { month, before, wanted: wantedOpening }),
-    closing: end,
-  }
   const followed = running.map((each) => each.balances()).find((each) => each !== undefined)
-  const stated = followed ?? (isCredit ? provenBy(sum, said) : said)
+  const of = { month, lines, sum, before, after, isCredit }
+  const { statedDiffers, ...stated } = endsOfMonth(ofOwn, followed, of)
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
   const side = { rows, opening, closing }
   const broken = running.flatMap((each) => each.brokenAt ?? [])
   const brokenAt = broken.length === running.length ? Math.max(...broken) : undefined
-  return { kind: 'month', side, before, after, nearby: rowsOf(nearby), leftOut, brokenAt }
+  return {
+    kind: 'month',
+    side,
+    before,
+    after,
+    nearby: rowsOf(nearby),
+    leftOut,
+    brokenAt,
+    statedDiffers,
+  }
 }
 
 /** A file may have several lines of the books in one of its own. */
@@ -162,116 +172,4 @@ function rowsOf(lines: readonly BooksLine[]): ComparedRow[] {
     const id = count === 1 ? `${line}` : `${line}.${count}`
     return { id, day, amount, currency, texts: [counterparty, description, reference] }
   })
-}
-
-interface Ends {
-  readonly opening: bigint | undefined
-  readonly closing: bigint | undefined
-}
-
-/** The balances as the lines between them prove them: as they are written, or the other way round. */
-function provenBy(sum: bigint, { opening, closing }: Ends): Ends {
-  const nothing = { opening: undefined, closing: undefined }
-  if (opening === undefined || closing === undefined) return nothing
-  const isNothing = opening === 0n && closing === 0n
-  if (sum === 0n && !isNothing) return nothing
-  if (opening + sum === closing) return { opening, closing }
-  return closing + sum === opening ? { opening: -opening, closing: -closing } : nothing
-}
-
-/** Whether the balances after the lines follow from each other, oldest or newest first. */
-class RunningBalance {
-  /** The line whose balance does not fit the one above, whichever is the older. */
-  brokenAt: number | undefined
-  private isRunning = true
-  private followsDown = true
-  private followsUp = true
-  private previous: BooksLine | undefined
-  private first: BooksLine | undefined
-  private last: BooksLine | undefined
-  private isWithin = false
-  private spans = 0
-  private steps = 0
-
-  /** `way` is -1 of balances that are what is owed; those that need proof are undefined without a line before. */
-  constructor(
-    private readonly way: 1 | -1,
-    private readonly needsProof: boolean,
-  ) {}
-
-  add(line: BooksLine, isOfMonth: boolean) {
-    const { balance, amount } = line
-    const before = this.previous
-    this.previous = line
-    if (balance === undefined) this.isRunning = false
-    if (!this.isRunning || balance === undefined) return
-    if (before?.balance !== undefined) {
-      const change = this.way * (balance - before.balance)
-      this.followsDown &&= change === amount
-      this.followsUp &&= change === -before.amount
-      if (!this.followsDown && !this.followsUp) this.brokenAt ??= line.line
-      if (change !== 0) this.steps += 1
-    }
-    if (isOfMonth) {
-      this.first ??= line
-      this.last = line
-      if (!this.isWithin) this.spans += 1
-    }
-    this.isWithin = isOfMonth
-  }
-
-  /** Undefined where they do not follow, or the month’s lines do not stand together. */
-  balances(): { opening: bigint; closing: bigint } | undefined {
-    if (!this.isRunning || this.spans !== 1 || !(this.followsDown || this.followsUp))
-      return undefined
-    if (this.needsProof && this.steps === 0) return undefined
-    // Amounts that undo each other follow in both orders.
-    const isDown = this.followsDown && !(this.followsUp && isEarlier(this.last, this.first))
-    const oldest = isDown ? this.first : this.last
-    const newest = isDown ? this.last : this.first
-    if (oldest?.balance === undefined || newest?.balance === undefined) return undefined
-    return {
-      opening: BigInt(this.way * oldest.balance) - BigInt(oldest.amount),
-      closing: BigInt(this.way * newest.balance),
-    }
-  }
-}
-
-function openingOf(
-  balances: readonly StatedBalance[],
-  lines: readonly BooksLine[],
-  {
-    month,
-    before,
-    wanted,
-  }: { month: Required<DayRange>; before: number; wanted: bigint | undefined },
-): bigint | undefined {
-  const firstDay = lines.reduce((day, line) => (line.day < day ? line.day : day), month.last)
-  const dayBefore = addDays(month.first, -1)
-  const all = balances.filter(
-    ({ of, day }) =>
-      of === 'opening' &&
-      (day === undefined ? before === 0 : day <= firstDay && (before === 0 || day >= dayBefore)),
-  )
-  // Of several statements it is that of the one whose lines lead to the closing balance.
-  const found = all.find(({ amount }) => BigInt(amount) === wanted) ?? all[0]
-  return found && BigInt(found.amount)
-}
-
-function closingOf(
-  balances: readonly StatedBalance[],
-  lines: readonly BooksLine[],
-  month: Required<DayRange>,
-  after: number,
-): bigint | undefined {
-  const lastDay = lines.reduce((day, line) => (line.day > day ? line.day : day), month.first)
-  const found = balances.findLast(
-    ({ of, day }) =>
-      of === 'closing' && (day === undefined ? after === 0 : day >= lastDay && day <= month.last),
-  )
-  return found && BigInt(found.amount)
-}
-
-function isEarlier(one: BooksLine | undefined, other: BooksLine | undefined): boolean {
-  return one !== undefined && other !== undefined && one.day < other.day
 }

@@ -140,16 +140,23 @@ async function readShape(
   const likeBefore = before && sameTable(opened.shape, first, before)
   const isAsBefore = likeBefore !== undefined
   const columns = chosen.columns ?? likeBefore?.columns
+  const { carriesAccount } = opened.shape
   const shape: TableShape =
     columns === undefined || columns.length !== opened.shape.columns.length
       ? opened.shape
-      : (likeBefore ?? withHead({ ...opened.shape, columns }, first))
+      : likeBefore !== undefined
+        ? { ...likeBefore, ...(carriesAccount === true && { carriesAccount }) }
+        : withHead({ ...opened.shape, columns }, first)
   // Columns that a person chose are not the layout’s any more.
   const layout = isSameColumns(shape, opened.shape) ? opened.layout : undefined
   const { encoding } = opened.encoding
   const { currency, isCredit, month: period } = place
   const context = { encoding, shape, layout, currency, isCredit, period }
   const survey = await surveyTable(source, context)
+  if (survey.isAccountAbove && shape.carriesAccount !== true && !shape.carriesDown) {
+    const rest = { ...opened, shape: { ...opened.shape, carriesAccount: true } }
+    return readShape(source, rest, { place, chosen, before })
+  }
   const isFound = columns === undefined && layout === undefined
   // Each booking has a line of its own account already; or a cash book says for each line what it was for.
   const without =

@@ -9,12 +9,13 @@ import { isOfContra, readSide } from '@/lib/domain/books/read-side'
 import { splitCode } from '@/lib/domain/books/split-code'
 import {
   amountOf,
-  codedAmount,
+  codedBalance,
   type TableAmount,
   turnedAmount,
 } from '@/lib/domain/books/table-amount'
 import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { AmountSign, BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
+import { addDays } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
 
 interface Carried {
@@ -45,7 +46,7 @@ export async function* readTable(
         break
       case 'balance_row':
         forget(carried, mapping)
-        yield toBalance(row, mapping)
+        yield* toBalances(row, mapping)
         break
       case 'row':
         yield toEntry(row, mapping, carried)
@@ -146,23 +147,49 @@ function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): numb
   const { decimalMark, sign } = mapping
   const { figure, code } = splitCode(cell.text)
   const read = readDecimal(figure, decimalMark, digitsOf(currency))
-  if (read.kind === 'refused') return undefined
-  if (code === undefined) return read.amount
-  return sign.kind === 'coded' ? codedAmount(read.amount, code, sign) : undefined
+  if (read.kind === 'refused' || sign.kind === 'sides') return undefined
+  return codedBalance(read.amount, code, sign)
 }
 
-function toBalance({ of, day: dayCell, row }: BalanceRow, mapping: BooksMapping): BooksEntry {
+/** A balance of a day closes that day, and opens the next. */
+function toBalances(stated: BalanceRow, mapping: BooksMapping): BooksEntry[] {
+  const balance = toBalance(stated, mapping)
+  if (stated.of !== 'of_day' || balance.kind !== 'balance') return [balance]
+  const { day, row } = stated
+  if (balance.day === undefined) {
+    const cell = { line: row.line, column: day?.column ?? 1, text: day?.text ?? '' }
+    return refuse(dayProblem(cell, mapping.batch))
+  }
+  return [{ ...balance, of: 'opening', day: addDays(balance.day, 1) }, balance]
+}
+
+function toBalance(
+  { of, day: dayCell, isCarried, row }: BalanceRow,
+  mapping: BooksMapping,
+): BooksEntry {
   const { line } = row
   const side = readSide(row, mapping)
   if (side.kind === 'left_out') return { kind: 'left_out', line, why: side.why }
   if (side.kind === 'problem') return refuse(side.problem)
   if (isOfContra(row, mapping)) return { kind: 'left_out', line, why: 'other_account' }
   const { currency } = mapping
-  const read = turnedAmount(statedAmount(row, mapping, side.sign), side.isTurned)
+  const isClosing = of === 'closing'
+  const isOfSides = side.sign.kind === 'two' && row.cellsOf('balance').length === 0
+  const isOnOther = isClosing && isCarried && isOfSides
+  const read = turnedAmount(statedAmount(row, mapping, side.sign), side.isTurned !== isOnOther)
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
   const day = dayCell === undefined ? undefined : readDay(dayCell.text, mapping.dayOrder)
-  return { kind: 'balance', line, of, day, amount: read.amount, currency, account: side.account }
+  return {
+    kind: 'balance',
+    line,
+    of: of === 'opening' ? 'opening' : 'closing',
+    day,
+    amount: read.amount,
+    currency,
+    account: side.account,
+    ...(isClosing && isOfSides && { isOfSides }),
+  }
 }
 
 /** What a balance comes to: as its own column says it, else what an amount of that column does to one. */
@@ -181,12 +208,11 @@ function statedAmount(
   const read = readDecimal(figure, decimalMark, digits)
   const { column, text } = cell
   if (read.kind === 'amount') {
-    if (code === undefined) return { ...read, cell }
-    const amount = sign.kind === 'coded' ? codedAmount(read.amount, code, sign) : undefined
+    const amount = codedBalance(read.amount, code, sign)
     if (amount !== undefined) return { ...read, amount, cell }
     return {
       kind: 'problem',
-      problem: { code: 'unknown_direction', line: row.line, column, text: shown(code) },
+      problem: { code: 'unknown_direction', line: row.line, column, text: shown(code ?? text) },
     }
   }
   return {

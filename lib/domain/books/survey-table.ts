@@ -12,7 +12,7 @@ import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
 import { accountsOf, fittingSign, hasSides, isJournal } from '@/lib/domain/books/read-side'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
-import type { BooksMapping, Sign, TableShape } from '@/lib/domain/books/table-shape'
+import type { BooksMapping, ColumnRole, Sign, TableShape } from '@/lib/domain/books/table-shape'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
 
@@ -30,6 +30,8 @@ export interface TableSurvey {
   readonly accounts: ReadonlyMap<string, number>
   /** Those of the column of accounts alone, without that of contra accounts. */
   readonly ownAccounts: ReadonlySet<string>
+  /** Whether each account stands in one line alone, the first of all among them, and the next lines name none. */
+  readonly isAccountAbove: boolean
   /** Whether a booking has a line for each of its two accounts, so that a contra account only says the other. */
   readonly isListedTwice: boolean
   /** Whether one running balance goes through all lines, whatever accounts a column names. */
@@ -70,6 +72,7 @@ export async function surveyTable(
   })
   const accounts = new Map<string, number>()
   const ownAccounts = new Set<string>()
+  let isFirstNamed = false
   const mirrors = new MirrorFinder()
   const outside = new Set<DayOrder>()
   const problems: BooksProblem[] = []
@@ -91,7 +94,9 @@ export async function surveyTable(
     problems.push(...found.slice(0, maxProblems - problems.length))
     signs.add(row)
     mirrors.add(row)
-    if (ownAccounts.size < maxAccounts) ownAccounts.add(row.cellsOf('account')[0]?.text ?? '')
+    const own = row.cellsOf('account')[0]?.text ?? ''
+    if (lines === 1) isFirstNamed = own !== ''
+    if (ownAccounts.size < maxAccounts) ownAccounts.add(own)
     for (const account of accountsOf(row)) {
       if (accounts.has(account) || accounts.size < maxAccounts) {
         accounts.set(account, (accounts.get(account) ?? 0) + 1)
@@ -109,10 +114,16 @@ export async function surveyTable(
     unsignedCodes: signs.unsignedCodes(),
     accounts,
     ownAccounts,
+    isAccountAbove: isFirstNamed && isAbove(accounts, shape.columns),
     isListedTwice: mirrors.isListedTwice,
     isOneBalance: signs.isOneBalance(),
     problems,
   }
+}
+
+function isAbove(accounts: ReadonlyMap<string, number>, columns: readonly ColumnRole[]): boolean {
+  if (hasSides(columns) || columns.includes('contra_account')) return false
+  return accounts.has('') && [...accounts].every(([name, lines]) => name === '' || lines === 1)
 }
 
 function addDays(

@@ -100,8 +100,23 @@ export function turnedAmount(read: TableAmount, isTurned: boolean): TableAmount 
   return isTurned && read.kind === 'amount' ? withAmount(read, -read.amount) : read
 }
 
+const debitCodes = new Set(['DR', 'DB', 'D', 'S'])
+
+/** What a balance comes to by the code behind it: of columns of debits and credits the code names one of them. */
+export function codedBalance(
+  amount: number,
+  code: string | undefined,
+  sign: AmountSign,
+): number | undefined {
+  if (code === undefined) return amount
+  if (sign.kind === 'coded') return codedAmount(amount, code, sign)
+  if (sign.kind !== 'two' || amount < 0) return undefined
+  const isDebit = debitCodes.has(foldText(code))
+  return isDebit === (sign.debitIs === 'in') || amount === 0 ? amount : -amount
+}
+
 /** Undefined of a code that the sign does not know; nothing needs none. */
-export function codedAmount(
+function codedAmount(
   amount: number,
   code: string | undefined,
   sign: Extract<AmountSign, { kind: 'coded' }>,

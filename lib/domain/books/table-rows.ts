@@ -1,3 +1,5 @@
+import type { BalanceWord } from '@/lib/domain/books/balance-words'
+import { ColumnSums } from '@/lib/domain/books/column-sums'
 import { foldText } from '@/lib/domain/search/match-text'
 import type { LeftOut } from '@/lib/domain/books/books-line'
 import { withYear } from '@/lib/domain/books/datev-batch'
@@ -6,6 +8,7 @@ import { readDays } from '@/lib/domain/books/read-day'
 import { splitCode } from '@/lib/domain/books/split-code'
 import type { TableRecord } from '@/lib/domain/books/read-records'
 import { findHeading, GroupName } from '@/lib/domain/books/group-name'
+import { findSummary, type SummaryRow } from '@/lib/domain/books/summary-row'
 import {
   amountRoles,
   type ColumnRole,
@@ -31,8 +34,10 @@ export interface TableRow {
 
 export interface BalanceRow {
   readonly kind: 'balance_row'
-  readonly of: 'opening' | 'closing'
+  readonly of: BalanceWord
   readonly day: Cell | undefined
+  /** It is carried on, as "Balance c/d", which closes a side of an account by standing on the smaller. */
+  readonly isCarried: boolean
   /** Its cells; one of a balance, or of an amount, is among them. */
   readonly row: TableRow
 }
@@ -62,8 +67,9 @@ export function createRowSorter(
   const hasColumnOfCodes = placesOf.has('direction')
   // Of two sides each line names its accounts, as each does of a transaction of several lines.
   const namesAll = shape.carriesDown || sideRoles.some((role) => placesOf.has(role))
-  const [accountAt] = placesOf.get('account') ?? []
   const group = namesAll ? undefined : new GroupName(shape.columns)
+  const sums = new ColumnSums()
+  const place = { shape, group, sums }
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) {
@@ -75,9 +81,10 @@ export function createRowSorter(
       group?.noteRepeatedHead()
       return leftOut('repeated_head')
     }
-    const named = group?.name
+    const own = ownAccount(cells, group)
+    let named = group?.name
     const cellsOf = (role: ColumnRole): readonly Cell[] => {
-      if (role === 'account' && named !== undefined && isEmptyAt(cells, accountAt)) return [named]
+      if (role === 'account' && named !== undefined && own === undefined) return [named]
       const stated = (of: ColumnRole) =>
         (placesOf.get(of) ?? []).flatMap((at) => {
           const text = cells[at] ?? ''
@@ -99,63 +106,76 @@ export function createRowSorter(
     const row: TableRow = { kind: 'row', line, cellsOf }
     const [day] = cellsOf('day')
     const hasDay = day !== undefined && readDays(day.text).size > 0
-    const amount = firstCell(cellsOf, amountRoles)
+    const amounts = amountRoles.flatMap((role) => cellsOf(role))
     const columns = 1 + cells.findLastIndex((cell) => cell !== '')
     const max = shape.columns.length
-    const words = wordsOf(row, shape)
-    // Most rows may have none: to look for them costs more than all else of a row.
-    const found = words === 'none' ? undefined : findWord(cells)
-    const word = words === 'any' || found === 'opening' ? found : undefined
-    if (word === 'sum' || word === 'closing') group?.end()
-    if (word === 'sum') return leftOut('sum')
-    if (word !== undefined) {
-      if (amount === undefined && cellsOf('balance').length === 0) return leftOut('heading')
+    const summary = findSummary({ row, cells, amounts, hasDay }, place)
+    if (summary?.of === 'sum') {
+      group?.end()
+      sums.begin()
+      return leftOut('sum')
+    }
+    if (summary !== undefined) {
+      if (summary.of === 'closing') group?.end()
+      if (amounts.length === 0 && cellsOf('balance').length === 0) return leftOut('heading')
       if (columns > max) return tooMany(line, columns, max)
-      return { kind: 'balance_row', of: word, day: hasDay ? day : undefined, row }
+      const code = own ?? codeBefore(cells, shape, summary.word)
+      if (summary.of !== 'closing' && code !== undefined) group?.hold(code)
+      named = group?.name
+      sums.addBalance(amounts)
+      return toBalanceRow(summary, row, hasDay ? day : undefined)
     }
     const heading = hasDay ? undefined : findHeading(row, cells)
     if (heading?.of === 'name' || heading?.of === 'figure') {
       if (heading.of === 'name') group?.begin(heading.name)
+      sums.begin()
       return leftOut('heading')
     }
     if (columns > max) return tooMany(line, columns, max)
     if (heading !== undefined && group?.mayOpen === true) {
       group.begin(heading.name)
+      sums.begin()
       return leftOut(heading.of === 'sum' ? 'sum' : 'heading')
     }
     if (cells.length < needs) {
       const problem = { code: 'too_few_columns', line, columns: cells.length, needs } as const
       return { kind: 'misfit', problem }
     }
-    group?.noteLine(!isEmptyAt(cells, accountAt))
+    if (shape.carriesAccount === true && own !== undefined) group?.hold(own)
+    group?.noteLine(own)
+    sums.addLine(amounts)
     return row
   }
 }
 
+function ownAccount(cells: readonly string[], group: GroupName | undefined): Cell | undefined {
+  const at = group?.accountAt ?? -1
+  const text = cells[at] ?? ''
+  return text === '' ? undefined : { column: at + 1, text }
+}
+
+/** The code of an account before its opening balance, in a first column without a name. */
+function codeBefore(
+  [text = '']: readonly string[],
+  { columns, headLine, heads }: TableShape,
+  word: Cell,
+): Cell | undefined {
+  const isUnnamed = headLine > 0 && heads[0] === '' && columns[0] === 'skip'
+  return isUnnamed && word.column > 1 && /\p{Nd}/u.test(text) ? { column: 1, text } : undefined
+}
+
+function toBalanceRow(
+  { of, word, isCarried }: Exclude<SummaryRow, { of: 'sum' }>,
+  row: TableRow,
+  day: Cell | undefined,
+): BalanceRow {
+  const [said] = of === 'of_day' ? (/\p{Nd}.*\p{Nd}/u.exec(word.text) ?? []) : []
+  const ofDay = said === undefined ? day : { column: word.column, text: said }
+  return { kind: 'balance_row', of, day: ofDay, isCarried, row }
+}
+
 function tooMany(line: number, columns: number, max: number): Misfit {
   return { kind: 'misfit', problem: { code: 'too_many_columns', line, columns, max } }
-}
-
-function isEmptyAt(cells: readonly string[], at: number | undefined): boolean {
-  return at === undefined || (cells[at] ?? '') === ''
-}
-
-/**
- * Which words in a row may say that it is a sum or a balance: none beside a day and an amount, but that of an opening
- * where the amount is the balance too; nor beside a day that there is not, nor in a further line of a transaction.
- */
-function wordsOf({ cellsOf }: TableRow, { carriesDown }: TableShape): 'any' | 'opening' | 'none' {
-  const [day] = cellsOf('day')
-  if (day === undefined) return !carriesDown || cellsOf('account').length === 0 ? 'any' : 'none'
-  if (readDays(day.text).size === 0) return balanceWord(day.text) === undefined ? 'none' : 'any'
-  const amount = firstCell(cellsOf, amountRoles)
-  if (amount === undefined) return 'any'
-  const [balance] = cellsOf('balance')
-  return balance !== undefined && digitsIn(balance) === digitsIn(amount) ? 'opening' : 'none'
-}
-
-function digitsIn({ text }: Cell): string {
-  return text.replaceAll(/\P{Nd}/gu, '')
 }
 
 /** A dash alone, as a table writes that there is no amount: "-", "$ -". */
@@ -165,34 +185,5 @@ function isOfMoney(role: ColumnRole): boolean {
   return amountRoles.includes(role) || role === 'balance'
 }
 
-function findWord(cells: readonly string[]): BalanceWord | undefined {
-  return cells.map((cell) => balanceWord(cell)).find((word) => word !== undefined)
-}
-
 // A line that is cut off before an account would seem to be of none.
 const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles, ...sideRoles, 'contra_account']
-
-function firstCell(
-  cellsOf: (role: ColumnRole) => readonly Cell[],
-  roles: readonly ColumnRole[],
-): Cell | undefined {
-  return roles.flatMap((role) => cellsOf(role))[0]
-}
-
-const opening =
-  /^(?:OPENING|BEGINNING|STARTING|INITIAL) BAL(?!ANCE EQUITY)|^EB[- ]WERTE?\b|^A NOUVEAUX?\b|^BALANCE (?:BROUGHT FORWARD|B\/?F)|^ANFANGS(?:SALDO|BESTAND)|^SALDO(?: INICIAL| INIZIALE| ANTERIOR|VORTRAG)|^BEGINSALDO|^SOLDE (?:INITIAL|PRECEDENT)|^(?:ال)?رصيد (?:ال)?(?:افتتاحي|سابق)/u
-const closing =
-  /^(?:CLOSING|ENDING) BAL|^BALANCE (?:CARRIED FORWARD|C\/?F)|^END(?:SALDO|BESTAND)|^SALDO FINALE?\b|^EINDSALDO|^SOLDE FINAL|^(?:ال)?رصيد (?:ال)?ختامي/u
-const sum =
-  /^(?:GRAND |SUB ?-?)?TOT(?:ALS?|ALES|ALE|AAL)\b|^SUMS?\b|^(?:ZWISCHEN)?SUMMEN?\b|^GESAMT(?:SUMME|BETRAG|SALDO|UMSATZ)?\b|^NET (?:MOVEMENT|CHANGE)|^(?:BALANCE|CURRENT PERIOD) CHANGE|^SUMA\b|^SOMME\b|^(?:المجموع|الاجمالي)/u
-
-type BalanceWord = 'opening' | 'closing' | 'sum'
-
-function balanceWord(cell: string): BalanceWord | undefined {
-  // Most cells begin with what no such word begins with.
-  if (!/^\p{L}/u.test(cell)) return undefined
-  const text = foldText(cell)
-  if (opening.test(text)) return 'opening'
-  if (closing.test(text)) return 'closing'
-  return sum.test(text) ? 'sum' : undefined
-}

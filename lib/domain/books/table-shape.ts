@@ -54,6 +54,8 @@ export interface TableShape extends TableFormat {
   readonly columns: readonly ColumnRole[]
   /** A transaction says its day, number and words in its first line alone: the next lines mean the same. */
   readonly carriesDown: boolean
+  /** The first line of a group alone names its account, as in a pivot table: the next lines have the same. */
+  readonly carriesAccount?: boolean
   /** Where the days of its lines have no year of their own. */
   readonly batch?: DatevBatch | undefined
 }

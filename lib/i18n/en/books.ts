@@ -245,6 +245,8 @@ export const books = {
     "sign_out_repeats": "Debit is out; minus repeats it",
     "sign_out_reverses": "Debit is out",
     "sign_sides": "By debit and credit account",
+    "stated_differs_closing": "Line {line} states a closing balance of {stated}, but the balances of the lines end at {ofLines}. Type which closing balance is right.",
+    "stated_differs_opening": "Line {line} states an opening balance of {stated}, but the balances of the lines begin at {ofLines}. Type which closing balance is right.",
     "steps_csv": "Export it, and save it as CSV",
     "steps_datev_1": "Export the postings of the month in the DATEV format, as “Buchungsstapel”",
     "steps_gnucash_1": "Open the account’s register",

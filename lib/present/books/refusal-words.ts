@@ -72,8 +72,9 @@ export function booksRefusalWords(
     case 'other_month':
       return text('books_data.file_other_month', { line, day: date(refusal.day) })
     case 'other_account': {
-      const { named, own } = refusal
-      return text('books_data.file_other_account', { named: `··${named}`, own: `··${own}` })
+      const { named, own, id } = refusal
+      const values = id === undefined ? { named: `··${named}`, own: `··${own}` } : { named, own }
+      return text('books_data.file_other_account', values)
     }
     case 'two_accounts':
       return text('books_data.file_two_accounts', {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import type { BooksSource } from '@/lib/domain/books/books-line'
+import { type CalledAccount, calledOther, onlyNamed } from '@/lib/domain/books/called-account'
 import {
   type BooksRead,
   type BooksRefusal,
@@ -45,6 +46,8 @@ export interface BooksTarget {
   readonly isCredit: boolean
   /** The end of its number, as the bank says it. */
   readonly last4: string | undefined
+  /** What the bank calls the accounts of the client: asked where a file names one. */
+  readonly called?: () => Promise<readonly CalledAccount[]>
   readonly seen: number
 }
 
@@ -188,7 +191,12 @@ export async function readUnread(
   const place = { currency, isCredit, month: unitAround(target.month, 'month'), own }
   const source = unreadSource(needs, actor, file)
   const isUsed = !onlyRemembered || before?.detail?.isRemembered === true
-  return readBooks(source, place, choices, (isUsed && before?.detail?.mapping) || undefined)
+  const kept = (isUsed && before?.detail?.mapping) || undefined
+  const read = await readBooks(source, place, choices, kept)
+  const named = choices.isOwn === true ? undefined : onlyNamed(read)
+  if (named === undefined || choices.account !== undefined) return read
+  const refusal = calledOther(named, target.account_id, (await target.called?.()) ?? [])
+  return refusal === undefined ? read : { ...read, month: undefined, refusal }
 }
 
 /** Its bytes, as they came. */

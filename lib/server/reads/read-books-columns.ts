@@ -21,6 +21,7 @@ import {
 } from '@/lib/server/db/books-file'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { readCalledAccounts } from '@/lib/server/reads/read-called-accounts'
 import { readClient } from '@/lib/server/reads/read-client'
 
 const sampleLines = 7
@@ -44,7 +45,8 @@ export async function readBooksColumns(
   const currency = balance?.currency ?? ''
   const last4 = called.account_number_last_4 ?? undefined
   const isCredit = called.account_type === 'credit'
-  const target = { account_id, month: file.month, currency, isCredit, last4 }
+  const of = { account_id, month: file.month, currency, isCredit, last4 }
+  const target = { ...of, called: () => readCalledAccounts(access) }
   const read = await readUnread(getContext(), access, target, file, form.choices)
   const before = await findLastBooksFile(sealed, booksRef(access, target))
   const source = unreadSource(getContext(), access, file)
@@ -70,7 +72,13 @@ export async function readBooksColumns(
     form,
     sample: read.table === undefined ? [] : await readFirstLines(source, read.table, sampleLines),
     named: others
-      .filter((each) => isAnother && lastFourOf(each.account_number_last_4 ?? '') === refusal.named)
+      .filter(
+        (each) =>
+          isAnother &&
+          (refusal.id === undefined
+            ? lastFourOf(each.account_number_last_4 ?? '') === refusal.named
+            : refusal.id === each.id),
+      )
       .map((each) => ({ id: each.id, name: nameOf(each.id) })),
     same: same && {
       id: same.account_id,
