@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { accountOf, closingOf, decimal, type Line, linesOf, monthBack } from '@/e2e/books-lines'
+import { accountOf, closingOf, decimal, type Line, linesOf } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 
 /** As Xero exports it, whose running balance ends with the closing one. */

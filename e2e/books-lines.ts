@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ConnectedClient } from '@/e2e/desk'
-
-// The firm of the demo is in New York.
-const timeZone = 'America/New_York'
+import { timeZone } from '@/e2e/month-back'
 
 export interface Line {
   readonly day: string
@@ -15,15 +13,6 @@ interface BankRow {
   readonly posted_at: string | null
   readonly amount: { readonly amount: number }
   readonly counterparty_name: string
-}
-
-/** A month that is over, as an address says it. */
-export function monthBack(months: number): string {
-  const [year = 0, month = 0] = new Date()
-    .toLocaleDateString('en-CA', { timeZone })
-    .split('-')
-    .map(Number)
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7)
 }
 
 export async function accountOf(client: ConnectedClient): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountOf, closingOf, decimal, type Line, linesOf, monthBack } from '@/e2e/books-lines'
+import { accountOf, closingOf, decimal, type Line, linesOf } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 
 /** As hledger writes an account's register, whose last balance is the closing. */

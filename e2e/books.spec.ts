@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { auditPage, breaksNoRule } from '@/e2e/audit-page'
-import { accountOf, closingOf, decimal, type Line, linesOf, monthBack } from '@/e2e/books-lines'
+import { accountOf, closingOf, decimal, type Line, linesOf } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 
 /** A table of no ledger that is known: its columns have to be said. */

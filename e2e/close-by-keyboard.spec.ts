@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signedOut } from '@/e2e/client-test'
 import { expect, test } from '@/e2e/desk-test'
 import { enterAt, expectFocusKept, tabTo } from '@/e2e/keyboard-focus'
+import { monthBack } from '@/e2e/month-back'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 
 // Many presses, each of them looked at.
@@ -48,9 +49,7 @@ test('a month is closed by two people with nothing but the keyboard, and the foc
   browser,
 }) => {
   const client = await desk.clientPath('complete')
-  const now = new Date()
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 4, 15))
-  const month = day.toISOString().slice(0, 7)
+  const month = monthBack(4)
   const item = await addItem(page, stack.dashboard)
   // Of no client whose closes another test of this worker looks at.
   await beginOther(page, await desk.clientPath('yen'), stack.dashboard)

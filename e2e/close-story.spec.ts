@@ -8,7 +8,8 @@ import { makePng } from '@/e2e/make-png'
 import { openColleague } from '@/e2e/open-colleague'
 import { signIn } from '@/e2e/people'
 import { expect } from '@/e2e/test'
-import { lastMonth, testAlone } from '@/e2e/test-alone'
+import { monthBack } from '@/e2e/month-back'
+import { testAlone } from '@/e2e/test-alone'
 
 const test = testAlone()
 
@@ -19,7 +20,7 @@ test('a month is closed by two people and the client, changed at the bank, and c
   stack,
 }) => {
   test.setTimeout(400_000)
-  const month = lastMonth()
+  const month = monthBack(1)
   await signIn(page)
   const connection_id = await connectClient(page, businesses.complete)
   const client = `/clients/${connection_id}`

@@ -2,6 +2,7 @@ import { callPalette } from '@/e2e/call-palette'
 import { brokenFiguresAt } from '@/e2e/broken-figures'
 import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { expect, test } from '@/e2e/desk-test'
+import { monthBack } from '@/e2e/month-back'
 import { openColleague } from '@/e2e/open-colleague'
 import { enterAt as enter } from '@/e2e/keyboard-focus'
 
@@ -17,16 +18,15 @@ test('a possible duplicate is found and opened by keyboard, starting at the pale
 
   // No two of the bank's own rows are alike: the first two of each page become so, and every page has
   // the same two movements.
-  const today = new Date()
-  const inLastMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 15, 15))
+  const inLastMonth = `${monthBack(1)}-15T15:00:00.000Z`
   const alike = {
     counterparty_name: 'Ferrous Metals Depot',
     account_id: 'the same',
     amount: { amount: -123_450, currency: 'USD' },
     transaction_type: 'ach_debit',
     status: 'settled',
-    initiated_at: inLastMonth.toISOString(),
-    posted_at: inLastMonth.toISOString(),
+    initiated_at: inLastMonth,
+    posted_at: inLastMonth,
   }
   const set = Object.fromEntries(
     [0, 1].flatMap((row) => [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { monthBack } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 import { holdScripts } from '@/e2e/hold-scripts'
 

@@ -14,7 +14,8 @@ import { signIn } from '@/e2e/people'
 import { readZip } from '@/e2e/read-zip'
 import { runAxe } from '@/e2e/run-axe'
 import { expect } from '@/e2e/test'
-import { lastMonth, testAlone } from '@/e2e/test-alone'
+import { monthBack } from '@/e2e/month-back'
+import { testAlone } from '@/e2e/test-alone'
 
 async function zipOf(entries: readonly (readonly [string, Buffer])[]): Promise<Buffer> {
   const files = entries.map(([name, input]) => ({ name, input: new Uint8Array(input) }))
@@ -35,7 +36,7 @@ test('a locked month is made into a pack, read without a network, and its check 
   browserComplaints,
 }) => {
   test.setTimeout(300_000)
-  const month = lastMonth()
+  const month = monthBack(1)
   await signIn(page)
   const connection_id = await connectClient(page, businesses.complete)
 

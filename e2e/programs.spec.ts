@@ -1,5 +1,5 @@
 import { request } from '@playwright/test'
-import { monthBack } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 
 test('a program with a token begins an export, waits for it and takes its file, until the token is ended', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { auditPage, breaksNoRule } from '@/e2e/audit-page'
-import { monthBack } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect, test } from '@/e2e/client-test'
 import { focusFirstRow, tick } from '@/e2e/list-page'
 

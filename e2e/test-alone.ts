@@ -15,11 +15,3 @@ export function testAlone() {
     ],
   })
 }
-
-/** The month before this one, as an address names it. */
-export function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
-    .toISOString()
-    .slice(0, 7)
-}

@@ -7,7 +7,8 @@ import { businesses } from '@/e2e/desk'
 import { fitFaults, fits } from '@/e2e/fit-faults'
 import { signIn } from '@/e2e/people'
 import { expect } from '@/e2e/test'
-import { lastMonth, testAlone } from '@/e2e/test-alone'
+import { monthBack } from '@/e2e/month-back'
+import { testAlone } from '@/e2e/test-alone'
 
 const test = testAlone()
 
@@ -23,7 +24,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
   expectAccessible,
 }) => {
   test.setTimeout(300_000)
-  const month = lastMonth()
+  const month = monthBack(1)
   await signIn(page)
   const connection_id = await connectClient(page, businesses.complete)
   const path = `/clients/${connection_id}/close?period=${month}`

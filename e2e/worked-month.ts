@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { closingOf, decimal, monthBack } from '@/e2e/books-lines'
+import { closingOf, decimal } from '@/e2e/books-lines'
+import { monthBack } from '@/e2e/month-back'
 import { expect } from '@/e2e/test'
 
 /**

@@ -149,7 +149,7 @@ describe('the list of cards', () => {
   it('adds up what was spent of the limits that most cards have, and of no other window', async () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
     expect((await stripOf([card, { ...card, id: 'c-3' }, daily]))[0]).toEqual([
-      'Spent of monthly limits, without cancelled cards',
+      'Spent of monthly limits: 2 of 3 cards, without cancelled ones',
       '$1,640.00 of $2,000.00 · 82%',
     ])
   })

@@ -57,11 +57,15 @@ async function Spent({ cards }: { cards: readonly Card[] }) {
   const { text, money } = reader
   const total = mainLimitTotal(cards)
   if (total === undefined) return null
-  const { window, currency, spent, limit } = total
+  const { window, currency, cards: counted, spent, limit } = total
   return (
     <div className="flex items-baseline gap-1.5 border-e border-line pe-6 max-sm:hidden">
       <dt className="text-xs text-faint">
-        {t('spent_of_limits', { window: valueName('cards.limit', window, text) ?? window })}
+        {t('spent_of_limits', {
+          window: valueName('cards.limit', window, text) ?? window,
+          cards: reader.number(counted),
+          all: reader.number(cards.length),
+        })}
       </dt>
       <dd className="num-t font-semibold" data-amount="">
         <bdi dir="ltr">{money({ amount: spent, currency })}</bdi>{' '}

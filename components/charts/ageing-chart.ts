@@ -11,6 +11,8 @@ export interface AgeingColumn {
   readonly key: string
   /** "31–60 days". */
   readonly name: string
+  /** The same as short as it stands below its bar. */
+  readonly label: string
   readonly sum: bigint
   readonly count: number
   readonly href: string
@@ -49,7 +51,7 @@ export function toAgeingChart(
     columns: columns.map((column) => ({
       key: column.key,
       name: column.name,
-      label: column.name,
+      label: column.label,
       group: undefined,
       words:
         column.count === 0 && !isWhole(extent)

@@ -10,7 +10,7 @@ import {
   ageingTotals,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import { ageingWords, daysLate, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
+import { ageWords, daysLate, isOverdue } from '@/lib/domain/invoices/ageing-buckets'
 import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { moneyInWords } from '@/lib/present/reading-words'
@@ -114,7 +114,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
   const [t, reader] = await Promise.all([getTranslations('customers'), getReader()])
   const { text } = reader
   const totals = ageingTotals(ageingRows(aged.items))
-  return totals.map(({ currency, buckets, total }) => (
+  return totals.map(({ currency, buckets, undated, total }) => (
     <Card key={currency} title={t('open_by_age')} scope={currency}>
       <ul className="flex flex-col gap-2.5 pt-1">
         {shownBuckets(totals).map((bucket) => {
@@ -123,7 +123,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
           return (
             <li key={bucket} className={share === 0 ? 'text-faint' : undefined}>
               <span className="flex justify-between pb-1">
-                <span>{text(ageingWords[bucket])}</span>
+                <span>{text(ageWords(bucket, { undated }))}</span>
                 <bdi dir="ltr" data-amount="" className="num-t">
                   {moneyInWords({ amount: sum, currency }, aged, reader)}
                 </bdi>

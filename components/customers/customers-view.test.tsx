@@ -185,7 +185,9 @@ describe('the page of a customer', () => {
   it('shows what was paid, on which day, and how long that took', async () => {
     const invoices = wholeOf([paid('INV-1', '2026-05-11'), paid('INV-2', '2026-05-31')])
     const html = await page(customer(), [], 'open', true, { invoices })
-    expect(wordsOf(html)).toContain('Paid $96,620 .00 2 invoices Days to pay 20 terms 4 days')
+    expect(wordsOf(html)).toContain(
+      'Paid $96,620 .00 2 invoices Days to pay 20 2 invoices · terms 4 days',
+    )
     expect(cellsOf(html)).toEqual([
       ['INV-2', '1 May 2026', '5 May 2026', '31 May 2026', '$48,310.00'],
       ['INV-1', '1 May 2026', '5 May 2026', '11 May 2026', '$48,310.00'],

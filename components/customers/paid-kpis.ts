@@ -23,7 +23,10 @@ export function paidKpis(
   const hasSums = currencies.length < 2
   const labels = {
     paid: period === undefined ? text('customers.paid') : text('customers.paid_in', { period }),
-    days: text('customers.days_to_pay'),
+    days:
+      period === undefined
+        ? text('customers.days_to_pay')
+        : text('customers.days_to_pay_in', { period }),
   }
   if (paid === undefined) {
     return Object.entries(labels)
@@ -67,13 +70,14 @@ function daysKpi(
   const { days, counted, terms } = time
   const total = numberInWords(paid.items.length, paid, reader)
   const isOfAll = counted === paid.items.length && isWhole(paid)
+  const invoices = text('customers.invoice_count', { count: counted })
   const spread = terms && [...new Set([terms.shortest, terms.longest])].map((each) => number(each))
   return {
     figure: { text: number(days), minor: '' },
     context: !isOfAll
       ? text('customers.counted_of', { counted: number(counted), total })
-      : spread &&
-        terms &&
-        text('customers.terms', { count: terms.longest, days: spread.join('–') }),
+      : spread === undefined || terms === undefined
+        ? invoices
+        : `${invoices} · ${text('customers.terms', { count: terms.longest, days: spread.join('–') })}`,
   }
 }

@@ -80,6 +80,8 @@ export function AgeingTable({
 
 /** The invoices behind one figure. */
 export function InvoicesBehind({ title, rows }: { title: string; rows: readonly InvoiceRow[] }) {
-  const columns = useInvoiceColumns(noNames)
+  // On a day that has passed nothing is known of the ledger.
+  const hasSync = rows.some(({ sync }) => sync !== undefined)
+  const columns = useInvoiceColumns(noNames).filter(({ id }) => id !== 'sync' || hasSync)
   return <DataTable caption={title} columns={columns} rows={rows} rowClassName="with-av" />
 }

@@ -19,6 +19,7 @@ export async function OpenedInvoices({
   today: string
 }) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  const { timeZone } = reader
   const { customer_id, currency = '', bucket, on, period } = params
   const owedBy =
     customer_id === undefined
@@ -36,7 +37,7 @@ export async function OpenedInvoices({
         (bucket === undefined || own === bucket),
     )
     .map((each) => {
-      const invoice = on < today ? standingThen(each) : each.invoice
+      const invoice = on < today ? standingThen(each, { on, timeZone }) : each.invoice
       return toInvoiceRow(invoice, { connection_id, period, today: on, names }, reader)
     })
   return (

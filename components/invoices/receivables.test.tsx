@@ -134,6 +134,10 @@ describe('the ageing of a day', () => {
     expect(opened.toSorted()).toEqual([['i-0'], ['i-1'], ['i-2']])
   })
 
+  const marked = (day: string) => ({
+    activities: [{ activity_type: 'marked_paid_by_customer', created_at: `2026-${day}T12:00:00Z` }],
+  })
+
   it('shows the invoices behind a figure as they stood on its day', async () => {
     const then = [
       invoice({
@@ -141,7 +145,9 @@ describe('the ageing of a day', () => {
         due_date: '2026-05-20',
         payments: [{ paid_at: '2026-06-05T12:00:00Z' }],
       }),
-      invoice({ id: 'i-2', status: 'confirm_payment', due_date: '2026-06-01' }),
+      invoice({ id: 'i-2', status: 'confirm_payment', due_date: '2026-06-01', ...marked('06-02') }),
+      invoice({ id: 'i-4', status: 'confirm_payment', due_date: '2026-06-01', ...marked('05-30') }),
+      invoice({ id: 'i-5', status: 'confirm_payment', due_date: '2026-06-01' }),
       invoice({ id: 'i-3', status: 'overdue', due_date: '2026-05-21' }),
     ]
     const html = await ageing({ on: '2026-05-31', currency: 'USD' }, true, then)
@@ -149,7 +155,9 @@ describe('the ageing of a day', () => {
     const shown = [...opened.matchAll(/<span class="state badge [^"]*">([^<]*)/g)].map(
       ([, text]) => text,
     )
-    expect(shown).toEqual(['11 days late', 'Unpaid', '10 days late'])
+    expect(shown).toEqual(['11 days late', 'Unpaid', 'Confirm payment', '10 days late'])
+    // The bank says of no earlier day how a ledger had it.
+    expect(wordsOf(opened)).not.toContain('Ledger sync')
   })
 
   it('is of any day, and of today where no day was typed', async () => {

@@ -27,7 +27,7 @@ import {
 import { failureText } from '@/lib/present/read-failure'
 import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { shownBuckets } from '@/lib/domain/invoices/ageing'
-import { ageingWords } from '@/lib/domain/invoices/ageing-buckets'
+import { ageingWords, ageWords } from '@/lib/domain/invoices/ageing-buckets'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
@@ -161,11 +161,12 @@ async function OwedByAge({
   }
   const { on, totals } = owed
   const partial = whyPartial(owed, reader)
-  const charts = totals.map(({ currency, buckets }) => {
+  const charts = totals.map(({ currency, buckets, undated }) => {
     const columns = shownBuckets(totals).map((bucket) => ({
       ...buckets[bucket],
       key: bucket,
-      name: text(ageingWords[bucket]),
+      name: text(ageWords(bucket, { undated })),
+      label: text(ageingWords[bucket]),
       href: ageingPath(client.connection_id, { on, currency, bucket, period: periodOfHref(href) }),
     }))
     return toAgeingChart({ currency, on, columns, extent: owed }, reader)

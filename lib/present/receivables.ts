@@ -3,7 +3,7 @@ import { type AgeingRow, type OwedOnDay, shownBuckets } from '@/lib/domain/invoi
 import {
   type AgeingBucket,
   ageingBuckets,
-  ageingWords,
+  ageWords,
   dueDatesOf,
   lateBuckets,
   shortAgeingWords,
@@ -73,7 +73,7 @@ function toCurrency(
     overdue: money(lateBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)),
     buckets: shown.map((bucket) => ({
       id: bucket,
-      label: text(ageingWords[bucket]),
+      label: text(ageWords(bucket, row)),
       short: text(shortAgeingWords[bucket]),
       amount: money(buckets[bucket].sum),
       count: buckets[bucket].count,

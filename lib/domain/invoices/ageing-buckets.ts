@@ -31,6 +31,11 @@ export const shortAgeingWords = {
   over_90: 'charts.days_over_90_short',
 } as const satisfies Record<AgeingBucket, string>
 
+/** What a bucket is called where there is room, and where `undated` of those that are not due have no due date. */
+export function ageWords(bucket: AgeingBucket, { undated }: { readonly undated: number }) {
+  return bucket === 'not_due' && undated > 0 ? 'charts.not_due_or_undated' : ageingWords[bucket]
+}
+
 const notLate: readonly AgeingBucket[] = ['not_due', 'payout_pending']
 
 /** The buckets of what is overdue. */

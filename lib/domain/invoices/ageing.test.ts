@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/invoices/ageing'
 import {
   ageingBuckets,
+  ageWords,
   bucketOf,
   isOverdue,
   lateBuckets,
@@ -157,6 +158,15 @@ describe('the ageing of what is owed', () => {
     expect(openThen('2026-02-09', cancelled)).toEqual([])
     const unsaid = invoice({ status: 'cancelled', activities: [] })
     expect(openThen('2026-02-08', unsaid)).toEqual([])
+  })
+
+  it('counts how many are not due because they have no due date', () => {
+    const all = [invoice({ due_date: null }), invoice({ id: 'i-2', due_date: '2027-01-01' })]
+    const rows = ageingRows(ageInvoices(wholeOf(all), '2026-02-01', { timeZone: 'UTC' }).items)
+    expect(rows.map(({ undated, buckets }) => [undated, buckets.not_due.count])).toEqual([[1, 2]])
+    expect(ageingTotals(rows)[0]?.undated).toBe(1)
+    expect(ageWords('not_due', { undated: 1 })).toBe('charts.not_due_or_undated')
+    expect(ageWords('1_30', { undated: 1 })).toBe('charts.days_1_30')
   })
 
   it('knows a paid invoice as open until the day of its last payment, in the client’s zone', () => {

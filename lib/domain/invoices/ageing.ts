@@ -21,6 +21,8 @@ export interface AgeingRow {
   customer_id: string | undefined
   currency: string
   buckets: Record<AgeingBucket, { sum: bigint; count: number }>
+  /** How many of those that are not due have no due date. */
+  undated: number
   total: bigint
 }
 
@@ -153,6 +155,7 @@ export function ageingRows(aged: readonly AgedInvoice[]): AgeingRow[] {
     const row = rows.get(key) ?? emptyRow(customer?.id, total.currency)
     rows.set(key, row)
     add(row, bucket, BigInt(total.amount), 1)
+    if (bucket === 'not_due' && !hasDueDate(invoice)) row.undated += 1
   }
   return [...rows.values()].toSorted(
     (a, b) =>
@@ -168,6 +171,7 @@ export function ageingTotals(rows: readonly AgeingRow[]): AgeingRow[] {
   for (const row of rows) {
     const total = totals.get(row.currency) ?? emptyRow(undefined, row.currency)
     totals.set(row.currency, total)
+    total.undated += row.undated
     for (const bucket of ageingBuckets) {
       add(total, bucket, row.buckets[bucket].sum, row.buckets[bucket].count)
     }
@@ -195,6 +199,7 @@ function emptyRow(customer_id: string | null | undefined, currency: string): Age
       over_90: nothing(),
       overdue_undated: nothing(),
     },
+    undated: 0,
     total: 0n,
   }
 }

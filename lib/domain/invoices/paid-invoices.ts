@@ -25,11 +25,21 @@ export function paidDay({ payments }: Invoice, timeZone: string): string | undef
 }
 
 /** The day of its cancellation in `timeZone`; undefined where the bank does not say it. */
-export function cancelledDay({ activities }: Invoice, timeZone: string): string | undefined {
-  const days = (activities ?? [])
-    .filter(({ activity_type }) => /^(?:invoice_)?cancell?ed$/iu.test(activity_type ?? ''))
+export function cancelledDay(invoice: Invoice, timeZone: string): string | undefined {
+  return daysOf(invoice, /^(?:invoice_)?cancell?ed$/iu, timeZone).at(-1)
+}
+
+/** The day on which the customer said first that it is paid; undefined where the bank does not say it. */
+export function markedPaidDay(invoice: Invoice, timeZone: string): string | undefined {
+  return daysOf(invoice, /^marked_paid_by_customer$/iu, timeZone)[0]
+}
+
+/** The days of activities of a type, the earliest first. */
+function daysOf({ activities }: Invoice, type: RegExp, timeZone: string): string[] {
+  return (activities ?? [])
+    .filter(({ activity_type }) => type.test(activity_type ?? ''))
     .flatMap(({ created_at }) => dayOf(created_at ?? '', timeZone) ?? [])
-  return days.toSorted().at(-1)
+    .toSorted()
 }
 
 /**

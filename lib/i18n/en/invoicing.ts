@@ -9,6 +9,7 @@ export const invoicing = {
     "created": "Created",
     "customer_id": "Customer {id}",
     "days_to_pay": "Days to pay",
+    "days_to_pay_in": "Days to pay, {period}",
     "deleted": "Deleted",
     "download_invoices": "Download invoice PDFs",
     "email": "Email",

@@ -68,6 +68,7 @@ export const portfolio = {
     "net": "Net",
     "net_of": "Net {amount}",
     "not_due": "Not due",
+    "not_due_or_undated": "Not due, or without a due date",
     "not_read": "Not read",
     "not_yet": "Not due yet",
     "of_it_overdue": "{amount} overdue",
