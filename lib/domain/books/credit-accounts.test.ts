@@ -126,6 +126,18 @@ test('a lone line or a zero sum leaves the balance to be said', async () => {
   })
 })
 
+test('equal charges follow in both ways, of which the days say one', async () => {
+  const newestFirst = [
+    'Date,Text,Amount,Balance',
+    '2026-06-02,B,2.00,4.00',
+    '2026-06-01,A,2.00,2.00',
+  ]
+  for (const sign of [asWritten, turned]) {
+    const way = sign === turned ? -1n : 1n
+    expect(await sideOf(newestFirst, { sign })).toMatchObject({ opening: 0n, closing: way * 400n })
+  }
+})
+
 test('in whichever way a card is shown, and in either order, its figures come to the same', async () => {
   await fc.assert(
     fc.asyncProperty(

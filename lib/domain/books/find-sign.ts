@@ -64,6 +64,7 @@ export class SignFinder {
 
   add(row: TableRow) {
     const { minorDigits } = this.context
+    const hasDebits = this.roles.has('debit') || this.roles.has('credit')
     const hasMinus = row.cellsOf('amount').some(({ text }) => minusSign.test(text))
     for (const { text } of row.cellsOf('direction')) {
       if (this.codes.size < 20) this.codes.add(text)
@@ -74,7 +75,7 @@ export class SignFinder {
     const [balance] = row.cellsOf('balance')
     for (const candidate of this.candidates) {
       const read = amountOf(row, candidate.mark, candidate.sign, minorDigits)
-      const stated = balance && balanceUnder(balance.text, candidate, minorDigits)
+      const stated = balance && balanceUnder(balance.text, candidate, { minorDigits, hasDebits })
       if (read.kind === 'problem' || stated === undefined) {
         candidate.before = undefined
         candidate.followsDown = false
@@ -183,11 +184,11 @@ function signsFor(roles: ReadonlySet<ColumnRole>): AmountSign[] {
 function balanceUnder(
   text: string,
   { mark, sign }: Pick<Candidate, 'mark' | 'sign'>,
-  minorDigits: number,
+  { minorDigits, hasDebits }: { minorDigits: number; hasDebits: boolean },
 ): number | undefined {
   const { figure, code } = splitCode(text)
   const read = readDecimal(figure, mark, minorDigits)
-  return read.kind === 'amount' ? codedBalance(read.amount, code, sign) : undefined
+  return read.kind === 'amount' ? codedBalance(read.amount, code, sign, hasDebits) : undefined
 }
 
 function step(candidate: Candidate, balance: number, amount: number) {

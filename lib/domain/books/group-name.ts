@@ -82,9 +82,10 @@ export class GroupName {
     return !this.hasLine || (this.name !== undefined && this.hasEnded)
   }
 
-  /** Whether no line of the group, or of the account that a row names, is above. */
+  /** Whether no line of the group, or of the account that a row names, is above, or its sum or closing balance is. */
   isBefore(account: Cell | undefined): boolean {
-    return this.isNew || (account !== undefined && !this.known.has(account.text))
+    const isOther = account !== undefined && !this.known.has(account.text)
+    return this.isNew || this.hasEnded || isOther
   }
 
   begin(name: Cell) {

@@ -143,7 +143,9 @@ export async function gatherMonth(
   const stating = new Set(balances.map((each) => each.account))
   const named = account ?? (stating.size === 1 ? [...stating][0] : undefined)
   const ofOwn = balances.filter((each) => each.account === '' || each.account === named)
-  const followed = running.map((each) => each.balances()).find((each) => each !== undefined)
+  // What a card owes may follow in both ways, of which one has the days of the lines.
+  const following = running.flatMap((each) => each.balances() ?? [])
+  const followed = following.find(({ isByDays }) => isByDays) ?? following[0]
   const of = { month, lines, sum, before, after, isCredit }
   const { statedDiffers, ...stated } = endsOfMonth(ofOwn, followed, of)
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated

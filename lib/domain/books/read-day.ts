@@ -111,6 +111,11 @@ const otherShort: ReadonlyMap<string, string> = new Map([
   ['MÄR', '3'],
 ])
 
+/** Whether it is the name of a month. */
+export function isMonth(name: string): boolean {
+  return monthOf(name) !== undefined
+}
+
 function monthOf(name = ''): string | undefined {
   const plain = plainName(name)
   return monthNames.get(plain) ?? otherShort.get(plain)

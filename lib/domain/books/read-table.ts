@@ -3,7 +3,7 @@ import { refuse, shown } from '@/lib/domain/books/books-problem'
 import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { dayProblem } from '@/lib/domain/books/datev-batch'
 import { openRecords } from '@/lib/domain/books/open-records'
-import { readDay } from '@/lib/domain/books/read-day'
+import { readDay, readDays } from '@/lib/domain/books/read-day'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
 import { isOfContra, readSide } from '@/lib/domain/books/read-side'
 import { splitCode } from '@/lib/domain/books/split-code'
@@ -13,8 +13,13 @@ import {
   type TableAmount,
   turnedAmount,
 } from '@/lib/domain/books/table-amount'
-import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
-import type { AmountSign, BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
+import { type BalanceRow, sortRecords, type TableRow } from '@/lib/domain/books/table-rows'
+import {
+  amountRoles,
+  type AmountSign,
+  type BooksMapping,
+  type ColumnRole,
+} from '@/lib/domain/books/table-shape'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
 
@@ -31,10 +36,9 @@ export async function* readTable(
   source: BooksSource,
   mapping: BooksMapping,
 ): AsyncGenerator<BooksEntry> {
-  const sort = createRowSorter(mapping)
   const carried: Carried = { day: undefined, texts: new Map() }
-  for await (const record of openRecords(source, mapping.encoding, mapping)) {
-    const row = sort(record)
+  const records = openRecords(source, mapping.encoding, mapping)
+  for await (const row of sortRecords(records, mapping)) {
     switch (row.kind) {
       case 'left_out':
         // A day is not carried into another group.
@@ -148,7 +152,11 @@ function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): numb
   const { figure, code } = splitCode(cell.text)
   const read = readDecimal(figure, decimalMark, digitsOf(currency))
   if (read.kind === 'refused' || sign.kind === 'sides') return undefined
-  return codedBalance(read.amount, code, sign)
+  return codedBalance(read.amount, code, sign, hasDebits(mapping))
+}
+
+function hasDebits({ columns }: BooksMapping): boolean {
+  return columns.includes('debit') || columns.includes('credit')
 }
 
 /** A balance of a day closes that day, and opens the next. */
@@ -156,6 +164,9 @@ function toBalances(stated: BalanceRow, mapping: BooksMapping): BooksEntry[] {
   const balance = toBalance(stated, mapping)
   if (stated.of !== 'of_day' || balance.kind !== 'balance') return [balance]
   const { day, row } = stated
+  if (balance.day === undefined && amountRoles.every((role) => row.cellsOf(role).length === 0)) {
+    return [{ kind: 'left_out', line: row.line, why: 'heading' }]
+  }
   if (balance.day === undefined) {
     const cell = { line: row.line, column: day?.column ?? 1, text: day?.text ?? '' }
     return refuse(dayProblem(cell, mapping.batch))
@@ -174,12 +185,18 @@ function toBalance(
   if (isOfContra(row, mapping)) return { kind: 'left_out', line, why: 'other_account' }
   const { currency } = mapping
   const isClosing = of === 'closing'
-  const isOfSides = side.sign.kind === 'two' && row.cellsOf('balance').length === 0
+  const [balance] = row.cellsOf('balance')
+  const isCoded = balance !== undefined && splitCode(balance.text).code !== undefined
+  // Which way the code beside it goes is not said: it is not used.
+  if (isCoded && side.sign.kind === 'two' && !hasDebits(mapping)) {
+    return { kind: 'left_out', line, why: 'heading' }
+  }
+  const isOfSides = side.sign.kind === 'two' && balance === undefined
   const isOnOther = isClosing && isCarried && isOfSides
   const read = turnedAmount(statedAmount(row, mapping, side.sign), side.isTurned !== isOnOther)
   if (read.kind === 'problem') return refuse(read.problem)
   requireCurrency(read.names, currency, { line, ...read.cell })
-  const day = dayCell === undefined ? undefined : readDay(dayCell.text, mapping.dayOrder)
+  const day = dayCell && statedDay(dayCell.text, of, mapping)
   return {
     kind: 'balance',
     line,
@@ -192,12 +209,17 @@ function toBalance(
   }
 }
 
+/** A heading may write its day in another order than the lines do: it counts where only one order reads it. */
+function statedDay(text: string, of: BalanceRow['of'], mapping: BooksMapping): string | undefined {
+  const day = readDay(text, mapping.dayOrder)
+  if (day !== undefined || of !== 'of_day') return day
+  const [only, ...more] = new Set(readDays(text).values())
+  return more.length === 0 ? only : undefined
+}
+
 /** What a balance comes to: as its own column says it, else what an amount of that column does to one. */
-function statedAmount(
-  row: TableRow,
-  { decimalMark, currency }: BooksMapping,
-  sign: AmountSign,
-): TableAmount {
+function statedAmount(row: TableRow, mapping: BooksMapping, sign: AmountSign): TableAmount {
+  const { decimalMark, currency } = mapping
   const digits = digitsOf(currency)
   const [balance] = row.cellsOf('balance')
   // Without a code of its own it is as it is written.
@@ -208,7 +230,7 @@ function statedAmount(
   const read = readDecimal(figure, decimalMark, digits)
   const { column, text } = cell
   if (read.kind === 'amount') {
-    const amount = codedBalance(read.amount, code, sign)
+    const amount = codedBalance(read.amount, code, sign, hasDebits(mapping))
     if (amount !== undefined) return { ...read, amount, cell }
     return {
       kind: 'problem',

@@ -1,5 +1,12 @@
 import type { BooksLine } from '@/lib/domain/books/books-line'
 
+export interface FollowedBalances {
+  readonly opening: bigint
+  readonly closing: bigint
+  /** Whether the older of two lines has the earlier day too. */
+  readonly isByDays: boolean
+}
+
 /** Whether the balances after the lines follow from each other, oldest or newest first. */
 export class RunningBalance {
   private isRunning = true
@@ -50,7 +57,7 @@ export class RunningBalance {
   }
 
   /** Undefined where they do not follow, or the month’s lines do not stand together. */
-  balances(): { opening: bigint; closing: bigint } | undefined {
+  balances(): FollowedBalances | undefined {
     const [followsDown, followsUp] = [this.downBreaksAt, this.upBreaksAt].map(
       (line) => line === undefined,
     )
@@ -64,6 +71,7 @@ export class RunningBalance {
     return {
       opening: BigInt(this.way * oldest.balance) - BigInt(oldest.amount),
       closing: BigInt(this.way * newest.balance),
+      isByDays: isDown ? this.daysFall <= 0 : this.daysFall >= 0,
     }
   }
 }

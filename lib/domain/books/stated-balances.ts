@@ -37,9 +37,17 @@ export function endsOfMonth(
     (differing(openings, followed.opening, of) ?? differing(closings, followed.closing, of))
   // Which of them is right has to be said.
   if (statedDiffers !== undefined) return { opening: undefined, closing: undefined, statedDiffers }
-  if (followed !== undefined) return { ...followed, statedDiffers }
+  if (followed !== undefined) {
+    const { opening, closing } = followed
+    return { opening, closing, statedDiffers }
+  }
   const { sum, isCredit } = of
   const closing = closingAmong(closings, openings, sum)
+  const unclear =
+    closing === undefined && !isCredit ? unclearClosing(closings, openings, sum) : undefined
+  if (unclear !== undefined) {
+    return { opening: undefined, closing: undefined, statedDiffers: unclear }
+  }
   const wanted = closing === undefined ? undefined : closing - sum
   // Of several statements it is that of the one whose lines lead to the closing balance.
   const [first] = openings
@@ -61,7 +69,10 @@ function differing(
   return { of: last.of, line: last.line, stated: BigInt(last.amount), ofLines }
 }
 
-/** The last one. One that stands on the smaller side has the sign with which opening and lines come to it. */
+/**
+ * The last one. One that may stand on the smaller side has the sign with which opening and lines come to it, or nearer
+ * to it than to nothing: a line may be missing. Without an opening it is not said.
+ */
 function closingAmong(
   closings: readonly StatedBalance[],
   openings: readonly StatedBalance[],
@@ -72,8 +83,28 @@ function closingAmong(
   const amount = BigInt(last.amount)
   if (last.isOfSides !== true) return amount
   const begins = openings.length === 0 ? [0n] : openings.map((each) => BigInt(each.amount))
-  const fits = [amount, -amount].find((each) => begins.some((begin) => begin + sum === each))
-  return fits ?? amount
+  const either = [amount, -amount]
+  const fits = either.find((each) => begins.some((begin) => begin + sum === each))
+  const [begin, ...more] = openings
+  if (fits !== undefined || begin === undefined || more.length > 0) return fits
+  const ofLines = BigInt(begin.amount) + sum
+  return either.find((each) => sizeOf(each - ofLines) < sizeOf(ofLines))
+}
+
+/** Neither sign of it comes near what opening and lines come to. */
+function unclearClosing(
+  closings: readonly StatedBalance[],
+  openings: readonly StatedBalance[],
+  sum: bigint,
+): StatedDiffers | undefined {
+  const [last, begin] = [closings.at(-1), openings[0]]
+  if (last === undefined || begin === undefined) return undefined
+  const { line, amount } = last
+  return { of: 'closing', line, stated: BigInt(amount), ofLines: BigInt(begin.amount) + sum }
+}
+
+function sizeOf(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
 }
 
 /** The balances as the lines between them prove them: as they are written, or the other way round. */

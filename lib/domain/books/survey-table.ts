@@ -11,7 +11,7 @@ import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
 import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
 import { accountsOf, fittingSign, hasSides, isJournal } from '@/lib/domain/books/read-side'
 import { openRecords } from '@/lib/domain/books/open-records'
-import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
+import { sortRecords, type TableRow } from '@/lib/domain/books/table-rows'
 import type { BooksMapping, ColumnRole, Sign, TableShape } from '@/lib/domain/books/table-shape'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
@@ -76,11 +76,9 @@ export async function surveyTable(
   const mirrors = new MirrorFinder()
   const outside = new Set<DayOrder>()
   const problems: BooksProblem[] = []
-  const sort = createRowSorter(shape)
   let lines = 0
   let withoutDay = 0
-  for await (const record of openRecords(source, encoding, shape)) {
-    const row = sort(record)
+  for await (const row of sortRecords(openRecords(source, encoding, shape), shape)) {
     if (row.kind === 'misfit' && problems.length < maxProblems) problems.push(row.problem)
     if (row.kind !== 'row') continue
     lines += 1

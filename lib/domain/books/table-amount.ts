@@ -102,15 +102,19 @@ export function turnedAmount(read: TableAmount, isTurned: boolean): TableAmount 
 
 const debitCodes = new Set(['DR', 'DB', 'D', 'S'])
 
-/** What a balance comes to by the code behind it: of columns of debits and credits the code names one of them. */
+/**
+ * What a balance comes to by the code behind it: of columns of debits and credits the code names one of them. Beside
+ * columns of money in and out it may be the bank's word or that of the books, and says nothing.
+ */
 export function codedBalance(
   amount: number,
   code: string | undefined,
   sign: AmountSign,
+  hasDebits: boolean,
 ): number | undefined {
   if (code === undefined) return amount
   if (sign.kind === 'coded') return codedAmount(amount, code, sign)
-  if (sign.kind !== 'two' || amount < 0) return undefined
+  if (sign.kind !== 'two' || amount < 0 || !hasDebits) return undefined
   const isDebit = debitCodes.has(foldText(code))
   return isDebit === (sign.debitIs === 'in') || amount === 0 ? amount : -amount
 }

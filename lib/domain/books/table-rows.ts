@@ -1,4 +1,4 @@
-import type { BalanceWord } from '@/lib/domain/books/balance-words'
+import { type BalanceWord, dayBehind, findBalanceWord } from '@/lib/domain/books/balance-words'
 import { ColumnSums } from '@/lib/domain/books/column-sums'
 import { foldText } from '@/lib/domain/search/match-text'
 import type { LeftOut } from '@/lib/domain/books/books-line'
@@ -8,6 +8,7 @@ import { readDays } from '@/lib/domain/books/read-day'
 import { splitCode } from '@/lib/domain/books/split-code'
 import type { TableRecord } from '@/lib/domain/books/read-records'
 import { findHeading, GroupName } from '@/lib/domain/books/group-name'
+import { isFirstUnnamed, type LinesAbove } from '@/lib/domain/books/row-place'
 import { findSummary, type SummaryRow } from '@/lib/domain/books/summary-row'
 import {
   amountRoles,
@@ -48,14 +49,31 @@ export interface Misfit {
   readonly problem: BooksProblem
 }
 
+export type SortedRow = TableRow | BalanceRow | LeftOut | Misfit
+
+/** The records of a table, sorted one by one as they come. */
+export async function* sortRecords(
+  records: AsyncIterable<TableRecord>,
+  shape: TableShape,
+): AsyncGenerator<SortedRow> {
+  const sort = createRowSorter(shape)
+  let record: TableRecord | undefined
+  for await (const below of records) {
+    if (record !== undefined) yield sort(record, below)
+    record = below
+  }
+  if (record !== undefined) yield sort(record)
+}
+
 /**
  * Sorts the records of a table into lines of the books and the rest: what stands above the head, a head
  * that is repeated, a name over a group, a sum, a stated balance. What looks like none of these is a line. Where
- * a line names no account, the name over its group is that. Records come in the order of the file.
+ * a line names no account, the name over its group is that. Records come in the order of the file, each with the one
+ * below it.
  */
 export function createRowSorter(
   shape: TableShape,
-): (record: TableRecord) => TableRow | BalanceRow | LeftOut | Misfit {
+): (record: TableRecord, below?: TableRecord) => SortedRow {
   const placesOf = new Map<ColumnRole, number[]>()
   for (const [at, role] of shape.columns.entries()) {
     const places = placesOf.get(role)
@@ -70,7 +88,8 @@ export function createRowSorter(
   const group = namesAll ? undefined : new GroupName(shape.columns)
   const sums = new ColumnSums()
   const place = { shape, group, sums }
-  return ({ line, cells }) => {
+  const lines: LinesAbove = { day: undefined, last: undefined, first: '' }
+  return ({ line, cells }, below) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) {
       group?.noteTitle(cells)
@@ -81,7 +100,10 @@ export function createRowSorter(
       group?.noteRepeatedHead()
       return leftOut('repeated_head')
     }
-    const own = ownAccount(cells, group)
+    let own = ownAccount(cells, group)
+    // "Opening balance" in the column of accounts is none: the balance is of the account above.
+    const said = own && findBalanceWord(own.text)
+    if (said?.isWhole === true && (said.saysBalance || said.isCarried)) own = undefined
     let named = group?.name
     const cellsOf = (role: ColumnRole): readonly Cell[] => {
       if (role === 'account' && named !== undefined && own === undefined) return [named]
@@ -109,7 +131,7 @@ export function createRowSorter(
     const amounts = amountRoles.flatMap((role) => cellsOf(role))
     const columns = 1 + cells.findLastIndex((cell) => cell !== '')
     const max = shape.columns.length
-    const summary = findSummary({ row, cells, amounts, hasDay }, place)
+    const summary = findSummary({ row, cells, amounts, hasDay, lines, next: below?.cells }, place)
     if (summary?.of === 'sum') {
       group?.end()
       sums.begin()
@@ -119,7 +141,8 @@ export function createRowSorter(
       if (summary.of === 'closing') group?.end()
       if (amounts.length === 0 && cellsOf('balance').length === 0) return leftOut('heading')
       if (columns > max) return tooMany(line, columns, max)
-      const code = own ?? codeBefore(cells, shape, summary.word)
+      const isNumbered = lines.first !== '' || isFilledLine(below?.cells, shape)
+      const code = own ?? (isNumbered ? undefined : codeBefore(cells, shape, summary.word))
       if (summary.of !== 'closing' && code !== undefined) group?.hold(code)
       named = group?.name
       sums.addBalance(amounts)
@@ -144,6 +167,7 @@ export function createRowSorter(
     if (shape.carriesAccount === true && own !== undefined) group?.hold(own)
     group?.noteLine(own)
     sums.addLine(amounts)
+    noteLine(lines, row, cells)
     return row
   }
 }
@@ -157,11 +181,24 @@ function ownAccount(cells: readonly string[], group: GroupName | undefined): Cel
 /** The code of an account before its opening balance, in a first column without a name. */
 function codeBefore(
   [text = '']: readonly string[],
-  { columns, headLine, heads }: TableShape,
+  shape: TableShape,
   word: Cell,
 ): Cell | undefined {
-  const isUnnamed = headLine > 0 && heads[0] === '' && columns[0] === 'skip'
-  return isUnnamed && word.column > 1 && /\p{Nd}/u.test(text) ? { column: 1, text } : undefined
+  return isFirstUnnamed(shape) && word.column > 1 && /\p{Nd}/u.test(text)
+    ? { column: 1, text }
+    : undefined
+}
+
+/** A line that has something in its first column: what stands there before an opening is no account. */
+function isFilledLine(cells: readonly string[] | undefined, { columns }: TableShape): boolean {
+  const [first = '', day = ''] = [cells?.[0], cells?.[columns.indexOf('day')]]
+  return first !== '' && readDays(day).size > 0
+}
+
+function noteLine(lines: LinesAbove, row: TableRow, [first = '']: readonly string[]) {
+  lines.day ??= row.cellsOf('day')[0]?.text
+  lines.last = row
+  if (first !== '') lines.first = first
 }
 
 function toBalanceRow(
@@ -169,8 +206,7 @@ function toBalanceRow(
   row: TableRow,
   day: Cell | undefined,
 ): BalanceRow {
-  const [said] = of === 'of_day' ? (/\p{Nd}.*\p{Nd}/u.exec(word.text) ?? []) : []
-  const ofDay = said === undefined ? day : { column: word.column, text: said }
+  const ofDay = of === 'of_day' ? { column: word.column, text: dayBehind(word.text) } : day
   return { kind: 'balance_row', of, day: ofDay, isCarried, row }
 }
 

@@ -14,7 +14,10 @@ export function rowsOfSample(
 ): readonly TableRow[] {
   const sort = createRowSorter(shape)
   return sample.flatMap((cells, at) => {
-    const row = sort({ line: shape.headLine + 1 + at, cells: [...cells] })
+    const line = shape.headLine + 1 + at
+    const next = sample[at + 1]
+    const below = next && { line: line + 1, cells: [...next] }
+    const row = sort({ line, cells: [...cells] }, below)
     return row.kind === 'row' ? row : []
   })
 }
