@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
@@ -65,6 +66,18 @@ test('a cell without an end stops the reading before it fills the memory', async
     code: 'line_too_long',
     line: 2,
   })
+})
+
+test.each([
+  ['of delimiters alone, in one piece', [`a,b\n${','.repeat(1_200_000)}`]],
+  ['of delimiters alone, in many', ['a,b\n', ...Array<string>(20).fill(','.repeat(60_000))]],
+  ['of more cells than any table has', [`a,b\n${','.repeat(1000)}\n`]],
+])('a line %s ends the reading', async (_, chunks) => {
+  const given = Readable.from(chunks) as AsyncIterable<string>
+  const reading = (async () => {
+    for await (const record of readRecords(given, { delimiter: ',', quote: '"' })) void record
+  })()
+  await expect(reading).rejects.toMatchObject({ problem: { code: 'line_too_long', line: 2 } })
 })
 
 test('whatever a library writes as a table is read back, cell by cell and line by line', async () => {

@@ -15,6 +15,8 @@ export interface TableRecord {
 }
 
 const maxRecordBytes = 1_000_000
+/** Far more than a table may have columns, whose head says them. */
+const maxCells = 1000
 
 /**
  * The records of a table, one at a time and without empty lines; memory does not grow with the file. Throws
@@ -34,12 +36,13 @@ export async function* readRecords(
     trim: true,
     max_record_size: maxRecordBytes,
     on_record: (record: string[]) => {
+      if (record.length > maxCells) refuse({ code: 'line_too_long', line: parsed + 1 })
       parsed += linesOf(record)
       return record
     },
   })
   // What fails ends the loop below, which then throws it.
-  pipeline(Readable.from(chunks), parser, () => {})
+  pipeline(Readable.from(withinLines(chunks)), parser, () => {})
   let line = 1
   try {
     for await (const cells of parser as AsyncIterable<readonly string[]>) {
@@ -49,6 +52,23 @@ export async function* readRecords(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     refuse(problemOf(cause, parsed + 1))
+  }
+}
+
+/** csv-parse counts no delimiters: a line of those alone would be taken to its end, however long. */
+async function* withinLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let line = 1
+  let length = 0
+  for await (const chunk of chunks) {
+    for (const [at, piece] of chunk.split(/\r\n|\n|\r/u).entries()) {
+      if (at > 0) {
+        line += 1
+        length = 0
+      }
+      length += piece.length
+      if (length > maxRecordBytes) refuse({ code: 'line_too_long', line })
+    }
+    yield chunk
   }
 }
 

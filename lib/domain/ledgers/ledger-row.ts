@@ -1,5 +1,6 @@
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { oneLine } from '@/lib/format/one-line'
 
 /** One settled row as a ledger takes it. */
 export interface LedgerRow {
@@ -40,19 +41,12 @@ export function toLedgerRow(row: Transaction, day: string): LedgerRow {
     day,
     // A zero of JSON may have a minus, which no amount has.
     amount: amount === 0 ? 0 : amount,
-    currency,
-    payee: plain(row.counterparty_name ?? ''),
+    currency: oneLine(currency),
+    payee: oneLine(row.counterparty_name ?? ''),
     memo: [row.memo, row.note]
-      .map((each) => plain(each ?? ''))
+      .map((each) => oneLine(each ?? ''))
       .filter((each) => each !== '')
       .join('; '),
-    type: row.transaction_type ?? '',
+    type: oneLine(row.transaction_type ?? ''),
   }
-}
-
-// What ends a line, and what no XML can write.
-const unwritable = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu
-
-function plain(words: string): string {
-  return words.replace(unwritable, ' ').trim()
 }

@@ -9,6 +9,7 @@ import { createBalances } from '@/lib/domain/ledgers/row-balances'
 import { createTotals, type RowPages } from '@/lib/domain/ledgers/row-totals'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
+import { oneLine } from '@/lib/format/one-line'
 
 export const rowChoices = ['new', 'period', 'changed'] as const
 
@@ -53,6 +54,11 @@ export function isOfChoice(
     case 'changed':
       return changes.length > 0
   }
+}
+
+/** Which days a choice may hold: what is new, or has changed, is of any from the period's first one to today. */
+export function reachOf(choice: RowChoice, period: DayRange, today: string): DayRange {
+  return choice === 'period' ? period : { ...period, last: today }
 }
 
 function isWithin(day: string, { first, last }: DayRange): boolean {
@@ -110,13 +116,13 @@ export async function planRows(
   const content: LedgerContent = {
     account: {
       id: account.id,
-      name,
+      name: oneLine(name),
       last4: account.account_number_last_4 ?? undefined,
       routing: account.routing_number_last_4 ?? undefined,
       type: account.account_type ?? undefined,
     },
-    clientName,
-    currency,
+    clientName: oneLine(clientName),
+    currency: oneLine(currency),
     digits: findMinorDigits(currency) ?? 2,
     totals: totals.read(),
     pages: async function* () {

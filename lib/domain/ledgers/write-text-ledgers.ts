@@ -9,7 +9,7 @@ export function hledgerColumns(content: LedgerContent): readonly LedgerColumn[] 
     { head: 'date', holds: 'figure', textOf: ({ day }) => day },
     { head: 'description', holds: 'words', textOf: ({ payee }) => payee },
     { head: 'comment', holds: 'words', textOf: ({ memo }) => memo },
-    { head: 'code', holds: 'figure', textOf: ({ fitId }) => fitId },
+    { head: 'code', holds: 'words', textOf: ({ fitId }) => fitId },
     { head: 'amount', holds: 'figure', textOf: ({ amount }) => decimalIn(content, amount) },
     { head: 'currency', holds: 'figure', textOf: ({ currency }) => currency },
   ]

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Context } from '@/lib/server/context'
 import { NotAllowedError } from '@/lib/domain/people/permissions'
+import { findFeedReader, saveCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { createSession, findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings, saveFactorGrace, saveFirmFigures } from '@/lib/server/db/setting'
@@ -48,6 +50,17 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
 
     await saveFactorGrace(database.query, person, null)
     expect(await signIn()).toMatchObject({ factorDue: null, mustEnrol: false })
+  })
+
+  test('an address of a calendar opens nothing while its person must set one up', async () => {
+    const { person } = await signIn()
+    const secret = 'c'.repeat(43)
+    await saveCalendarFeed(database.query, person, new SecretText(secret))
+    expect((await findFeedReader(database, secret))?.person.id).toBe(person.id)
+    await saveFactorGrace(database.query, person, 0)
+    expect(await findFeedReader(database, secret)).toBeUndefined()
+    await saveFactorGrace(database.query, person, 7)
+    expect((await findFeedReader(database, secret))?.person.id).toBe(person.id)
   })
 
   test('a person who came later has as many days from then', async () => {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import type { ApiScope, ApiToken, TokenUse } from '@/lib/domain/api/api-token'
 import { apiToken } from '@/lib/server/db/api-schema'
 import { firmSetting } from '@/lib/server/db/client-schema'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import { type Person, personColumns } from '@/lib/server/db/person'
 import { firm, person } from '@/lib/server/db/schema'
-import { hasSecondFactor, mustHaveFactorBy } from '@/lib/server/db/second-factor'
+import { overdueFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
@@ -98,9 +98,6 @@ export interface TokenHolder {
   /** The day by which they had to set a second factor up is over: they may do nothing else. */
   readonly mustEnrol: boolean
 }
-
-/** That the day by which the person had to set a second factor up is over. */
-export const overdueFactor = sql<boolean>`coalesce(${mustHaveFactorBy} <= now() and not ${hasSecondFactor(person.id)}, false)`
 
 /** Undefined for a secret that nobody was given, that is over, or of somebody who may not sign in. */
 export async function useToken(

@@ -1,9 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, not } from 'drizzle-orm'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
+import { firmSetting } from '@/lib/server/db/client-schema'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import { type Person, personColumns } from '@/lib/server/db/person'
 import { calendarFeed } from '@/lib/server/db/renewal-schema'
 import { firm, person } from '@/lib/server/db/schema'
+import { overdueFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
@@ -60,7 +62,8 @@ export async function findCalendarFeed(
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** The person whose calendar a secret opens; undefined for an unknown secret or a disabled person. */
+/** The person whose calendar a secret opens; undefined for an unknown secret, a disabled person, and
+ * one who must set up a second factor first. */
 export async function findFeedReader(
   database: OpenDatabase,
   secret: string,
@@ -82,7 +85,8 @@ export async function findFeedReader(
       .from(read)
       .innerJoin(person, eq(person.id, read.personId))
       .innerJoin(firm, eq(firm.id, person.firmId))
-      .where(isNull(person.disabledAt))
+      .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
+      .where(and(isNull(person.disabledAt), not(overdueFactor)))
   })
   return found
 }

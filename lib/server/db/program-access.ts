@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ApiScope } from '@/lib/domain/api/api-token'
 import { apiToken } from '@/lib/server/db/api-schema'
-import { overdueFactor } from '@/lib/server/db/api-token'
+import { overdueFactor } from '@/lib/server/db/second-factor'
 import { clientSetting, firmSetting } from '@/lib/server/db/client-schema'
 import { connection } from '@/lib/server/db/connection-schema'
 import { accessFields, type PersonAccess } from '@/lib/server/db/current-right'

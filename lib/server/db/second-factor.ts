@@ -220,6 +220,9 @@ export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
 export const mustHaveFactorBy = sql`case when ${firmSetting.factorRequiredAt} is not null
   then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`
 
+/** That the day by which the person had to set a second factor up is over. */
+export const overdueFactor = sql<boolean>`coalesce(${mustHaveFactorBy} <= now() and not ${hasSecondFactor(person.id)}, false)`
+
 /** The same for the person of a session; null where they have one. */
 export const factorDue = sql`case when ${firmSetting.factorRequiredAt} is not null and not ${session.isStrong}
     and not ${hasSecondFactor(person.id)}

@@ -35,9 +35,11 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 
 /**
  * Anybody's words as a cell that no spreadsheet takes for a formula (OWASP ASVS 1.2.10): what would
- * begin one gets an apostrophe before it. Not for numbers, which begin with a minus and must stay
- * numbers.
+ * begin one gets an apostrophe before it, also behind a sign by which another spreadsheet separates
+ * cells. Not for numbers, which begin with a minus and must stay numbers.
  */
 export function harmlessText(text: string): string {
-  return /^[=+\-@\t\r\n\0＝＋－＠]/u.test(text) ? `'${text}` : text
+  return text
+    .replace(/^(?=[=+\-@\t\r\n\0＝＋－＠])/u, "'")
+    .replaceAll(/([;\t]"*)(?=[=+\-@＝＋－＠])/gu, "$1'")
 }

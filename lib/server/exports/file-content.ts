@@ -100,11 +100,6 @@ export function decimalOf({ amount, currency }: Money): string | undefined {
   return digits === undefined ? undefined : toDecimal(amount, digits)
 }
 
-/** A field of a format by lines ends with its line: an end of line within it would begin another. */
-export function oneLine(words: string): string {
-  return words.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim()
-}
-
 type Read = (row: Transaction) => string | null | undefined
 
 function text(name: string, width: number, read: Read): LineColumn {

@@ -1,5 +1,6 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { oneLine } from '@/lib/format/one-line'
 import { toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import {
   escaped,
@@ -16,7 +17,6 @@ import {
   decimalOf,
   type FileContent,
   type FileSection,
-  oneLine,
   type WriteFile,
 } from '@/lib/server/exports/file-content'
 

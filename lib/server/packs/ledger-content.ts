@@ -7,6 +7,7 @@ import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import type { RowBalances } from '@/lib/domain/ledgers/row-balances'
 import { listedRows } from '@/lib/domain/ledgers/row-totals'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { oneLine } from '@/lib/format/one-line'
 import { findMinorDigits } from '@/lib/format/money'
 import { bookedOn, createDayOf } from '@/lib/server/exports/file-content'
 
@@ -37,13 +38,13 @@ export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFi
   return {
     account: {
       id: account.id,
-      name,
+      name: oneLine(name),
       last4: account.account_number_last_4 ?? undefined,
       routing: undefined,
       type: account.account_type ?? undefined,
     },
-    clientName,
-    currency,
+    clientName: oneLine(clientName),
+    currency: oneLine(currency),
     digits: findMinorDigits(currency) ?? 0,
     ...listedRows(
       rows

@@ -1,3 +1,4 @@
+import { oneLine } from '@/lib/format/one-line'
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Client } from '@/lib/domain/clients/client'
 import { findDay, defaultCloseDay } from '@/lib/domain/renewals/consent-end'
@@ -59,10 +60,6 @@ export function writeRenewalCalendar(
 
 function isLiving({ status }: Client): boolean {
   return status === 'active' || status === 'suspect'
-}
-
-function oneLine(name: string): string {
-  return name.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
 /** The day of the next month by which a firm closes a month. */

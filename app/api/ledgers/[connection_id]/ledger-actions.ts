@@ -4,7 +4,8 @@ import {
   isBankId,
   type LedgerChoice,
 } from '@/lib/domain/ledgers/ledger-choice'
-import { isOverAYear } from '@/lib/domain/periods/day-range'
+import { reachOf } from '@/lib/domain/ledgers/plan-hand-over'
+import { isOverAYear, todayIn } from '@/lib/domain/periods/day-range'
 import {
   ledgerExportHref,
   ledgerMemoryHref,
@@ -33,8 +34,9 @@ export const ledgerActions: Readonly<Record<string, Act>> = {
     const reader = await readerOf(access)
     const memory = await readLedgerMemory(access, reader)
     const wanted = wantExport(access, formParams(form), memory)
+    const today = todayIn(access.settings.time_zone, new Date())
     // As of exports of a whole list, more than a year is taken by the person themselves.
-    const needsProof = isOverAYear(wanted.period.range)
+    const needsProof = isOverAYear(reachOf(wanted.chosen, wanted.period.range, today))
     if (needsProof) requireProof(access, 'prepare')
     const { client, settings } = access
     const { account_id, accountName, choice, chosen, period } = wanted
