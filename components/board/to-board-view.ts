@@ -75,7 +75,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   }
 }
 
-/** Where the heads lead. By due day the board is without a choice, so the way back to it is none. */
+/** Where the heads lead: by due day the board stands without a choice. */
 function sortsOf(params: BoardParams): BoardView['sorts'] {
   const current = params.sort ?? dueFirst
   const sortOf = (column: (typeof boardSortColumns)[number]): ColumnSort => {

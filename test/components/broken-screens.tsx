@@ -166,6 +166,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   customers: page(CustomersPage, {}),
   'customers of a search': page(CustomersPage, {}, { search: 'Customer' }),
   customer: page(CustomerPage, { customer_id: 'k-1' }),
+  'customer in a period': page(CustomerPage, { customer_id: 'k-1' }, { period: '2026-02' }),
   'invoices of a customer': page(CustomerInvoicesPage, { customer_id: 'k-1' }),
   clients: clientsRow,
   'palette of a client': finds,

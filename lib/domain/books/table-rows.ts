@@ -101,7 +101,7 @@ export function createRowSorter(
       return leftOut('repeated_head')
     }
     let own = ownAccount(cells, group)
-    // "Opening balance" in the column of accounts is none: the balance is of the account above.
+    // "Opening balance" in the column of accounts names no account: the balance is of the one above.
     const said = own && findBalanceWord(own.text)
     if (said?.isWhole === true && (said.saysBalance || said.isCarried)) own = undefined
     let named = group?.name

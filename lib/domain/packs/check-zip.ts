@@ -1,15 +1,19 @@
 import { comparePack, type FoundFile, type PackComparison } from '@/lib/domain/packs/compare-pack'
 import { isInside, type Manifest, manifestName, parseManifest } from '@/lib/domain/packs/manifest'
+import { ZipError, type ZipFault } from '@/lib/domain/packs/zip-bytes'
 import {
   findDirectory,
-  headBytes,
-  headLength,
   readDirectory,
   tailLength,
   type ZipEntry,
-  ZipError,
-  type ZipFault,
 } from '@/lib/domain/packs/zip-directory'
+import {
+  headLength,
+  headStart,
+  maxDescriptor,
+  requireDescriptor,
+  requireSameHead,
+} from '@/lib/domain/packs/zip-head'
 
 export type CheckedPack =
   | {
@@ -78,25 +82,46 @@ export async function checkInside(
   }
 }
 
-async function listEntries(zip: Blob): Promise<ZipEntry[]> {
+interface PlacedEntry extends ZipEntry {
+  /** Of its bytes, after its head. */
+  readonly start: number
+}
+
+/** Its files. Each entry, folders too, begins where the one before it ends, and the directory after the last. */
+async function listEntries(zip: Blob): Promise<PlacedEntry[]> {
   const tail = await bytesOf(zip.slice(Math.max(0, zip.size - tailLength)))
   const directory = findDirectory(tail, zip.size)
   const { offset, size } = directory
   const entries = readDirectory(await bytesOf(zip.slice(offset, offset + size)), directory)
-  if (entries.some(({ name }) => !isInside(name))) throw new ZipError('damaged')
-  return entries
+  if (entries.some(({ name }) => !isInside(name.replace(/\/$/u, '')))) throw new ZipError('damaged')
+  const placed: PlacedEntry[] = []
+  for (const [place, entry] of entries.entries()) {
+    const start = await startOf(zip, entry, entries[place + 1]?.offset ?? offset)
+    if (!entry.isFolder) placed.push({ ...entry, start })
+  }
+  return placed
 }
 
-async function hashEntry(zip: Blob, entry: ZipEntry): Promise<FoundFile> {
+/** Where the bytes of an entry begin, which ends at `end`. Throws ZipError. */
+async function startOf(zip: Blob, entry: ZipEntry, end: number): Promise<number> {
+  const { offset, compressedSize } = entry
+  const start = offset + headLength(await bytesOf(zip.slice(offset, offset + headStart)))
+  const after = start + compressedSize
+  if (after > end || end - after > maxDescriptor) throw new ZipError('damaged')
+  requireSameHead(await bytesOf(zip.slice(offset, start)), entry)
+  requireDescriptor(after === end ? new Uint8Array() : await bytesOf(zip.slice(after, end)), entry)
+  return start
+}
+
+async function hashEntry(zip: Blob, entry: PlacedEntry): Promise<FoundFile> {
   const bytes = await readWhole(zip, entry)
   return { name: entry.name, size: entry.size, sha256: bytes && (await sha256(bytes)) }
 }
 
 /** Undefined where it breaks off, or more comes out than the directory says. */
-async function readWhole(zip: Blob, entry: ZipEntry): Promise<Bytes | undefined> {
-  const { offset, compressedSize, method, size } = entry
-  const head = headLength(await bytesOf(zip.slice(offset, offset + headBytes(entry))), entry)
-  const compressed = zip.slice(offset + head, offset + head + compressedSize)
+async function readWhole(zip: Blob, entry: PlacedEntry): Promise<Bytes | undefined> {
+  const { start, compressedSize, method, size } = entry
+  const compressed = zip.slice(start, start + compressedSize)
   const plain = compressed.stream() as ReadableStream<Bytes>
   const pieces =
     method === 'stored' ? plain : plain.pipeThrough(new DecompressionStream('deflate-raw'))

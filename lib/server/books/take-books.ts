@@ -46,7 +46,7 @@ export interface BooksTarget {
   readonly isCredit: boolean
   /** The end of its number, as the bank says it. */
   readonly last4: string | undefined
-  /** What the bank calls the accounts of the client: asked where a file names one. */
+  /** What the bank calls the accounts of the client: read where a file names one. */
   readonly called?: () => Promise<readonly CalledAccount[]>
   readonly seen: number
 }

@@ -101,7 +101,7 @@ export async function readDays(
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
 }
 
-/** Of days that have not begun the bank is not asked. */
+/** Days that have not begun are not read at the bank. */
 function nothingToCome(): ChartRead {
   return {
     rows: 0,

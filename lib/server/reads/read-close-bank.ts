@@ -8,11 +8,15 @@ import { getContext } from '@/lib/server/context'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 
-/** The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. */
+/**
+ * The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. A lock keeps its
+ * paper, with the balances that no statement says.
+ */
 export async function readCloseBank(
   access: ReadingAccess,
   { first, last, due }: Pick<StoredClose, 'first' | 'last' | 'due'>,
   depth: string,
+  step: 'sign' | 'lock',
 ): Promise<CloseBank> {
   const period = { first, last }
   const { time_zone: timeZone } = access.settings
@@ -22,6 +26,7 @@ export async function readCloseBank(
   const { query } = forFirm(getContext().store.database, ref.firm_id)
   const policy = await findClosePolicy(query, ref)
   const thresholds = policy?.thresholds ?? { firm: noThresholds, own: noThresholds }
-  const request = { period, due, thresholds, raw, withBalances: true, onRows: locked.add }
+  const withBalances = step === 'lock'
+  const request = { period, due, thresholds, raw, withBalances, onRows: locked.add }
   return { ...(await readCloseEvidence(access, request)), rows: locked.read(), timeZone }
 }

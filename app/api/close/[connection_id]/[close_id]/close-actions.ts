@@ -58,13 +58,13 @@ async function step(
 ): Promise<string> {
   requirePermission(access.person, actionOf({ ...taken, by: '', at: '' }))
   // Nobody signs or locks what was not read now.
-  const restsOnBank = taken.does === 'sign' || taken.does === 'lock'
-  if (restsOnBank) await spend(getContext(), access, 'signatures')
+  const restsOnBank = taken.does === 'sign' || taken.does === 'lock' ? taken.does : undefined
+  if (restsOnBank !== undefined) await spend(getContext(), access, 'signatures')
   const close = await requireClose(access, close_id)
   const { data: seen } = seenSchema.safeParse(form.get('seen') ?? undefined)
   if (seen === undefined) throw noField('seen')
   const depth = formText(form, 'depth', 6)
-  const bank = restsOnBank ? await readCloseBank(access, close, depth) : undefined
+  const bank = restsOnBank && (await readCloseBank(access, close, depth, restsOnBank))
   const request = { step: taken, seen, bank }
   await requireKept(access, await stepClose(getContext(), access, close_id, request))
   return closeHref(access.client.connection_id, close, depth === '' ? undefined : depth)

@@ -42,7 +42,7 @@ export async function signMonth(
   requirePermission(person, actionOf(signing))
   const own = await findMonth(access, month)
   await spend(context, access, 'signatures')
-  const bank = await readCloseBank(access, { ...own.period, due: own.due }, deepest)
+  const bank = await readCloseBank(access, { ...own.period, due: own.due }, deepest, 'sign')
   // After the bank, so that what people did meanwhile is in it.
   const loaded = await loadClose(sealedOf(access), refOf(access), own)
   const outcome = comeTo(bank, loaded)
