@@ -217,7 +217,7 @@ export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
 }
 
 /** By when a person needs one by the policy of their firm; null where none is required. */
-export const mustHaveFactorBy = sql`case when ${firmSetting.factorRequiredAt} is not null
+const mustHaveFactorBy = sql`case when ${firmSetting.factorRequiredAt} is not null
   then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`
 
 /** That the day by which the person had to set a second factor up is over. */
