@@ -219,7 +219,7 @@ function Totals({ totals, totalsOf }: PortfolioSummary) {
           className="btn btn-ghost btn-sm num-t min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
           {/* Whatever the list above is narrowed to. */}
-          <span className="text-faint max-lg:hidden">{totalsOf}</span>
+          <span className="text-faint max-[90rem]:hidden">{totalsOf}</span>
           {/* A phone has room for the amount alone, which has its currency's sign. */}
           <span className="text-faint max-sm:hidden">{first.currency}</span>
           <span data-amount="">
@@ -237,7 +237,9 @@ function Totals({ totals, totalsOf }: PortfolioSummary) {
         </button>
       }
     >
-      <p className="max-w-64 px-2 pt-1 pb-1.5 text-xs text-faint">{t('totals_text')}</p>
+      <p className="max-w-64 px-2 pt-1 pb-1.5 text-xs text-faint">
+        {`${totalsOf}. ${t('totals_text')}`}
+      </p>
       <table className="num-t text-xs">
         <thead className="text-faint">
           <tr>

@@ -76,7 +76,7 @@ function Tile({
           <span className="sm:hidden">{shortLabel}</span>
         </span>
         {summary !== undefined && summary.detail !== '' && (
-          <span className="line-clamp-4 text-faint max-sm:hidden">
+          <span className="line-clamp-4 text-faint max-xl:hidden">
             <bdi>{summary.detail}</bdi>
           </span>
         )}
