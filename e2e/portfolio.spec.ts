@@ -49,9 +49,15 @@ test('the clients show what was last known, are read again behind it, and say wh
       'aria-sort',
       'descending',
     )
-    await page.getByRole('button', { name: 'Columns' }).click()
+    const favourite = page.getByRole('checkbox', { name: 'Favourite' })
+    // A press on a page that came just now may be too early for its script.
+    await expect(async () => {
+      if (!(await favourite.isVisible()))
+        await page.getByRole('button', { name: 'Columns' }).click()
+      await expect(favourite).toBeVisible({ timeout: 3000 })
+    }).toPass()
     const saved = page.waitForResponse('/api/preferences/columns')
-    await page.getByRole('checkbox', { name: 'Favourite' }).check()
+    await favourite.check()
     await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeVisible()
     await saved
     // The bank's cards are read once a column shows them; clients that have just failed are left alone.
