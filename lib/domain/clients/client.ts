@@ -27,7 +27,7 @@ export interface Client {
    * gives neither date.
    */
   grant_ends_at: string
-  /** When the 30-day refresh window lapses unless we refresh; null without offline access. */
+  /** When the 30-day refresh window lapses unless we refresh, by the end of the consent at most; null without offline access. */
   refresh_window_ends_at: string | null
   last_refreshed_at: string | null
   /** Since when its bank refuses the registration of this installation; null while it accepts it. */

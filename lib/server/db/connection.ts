@@ -16,7 +16,8 @@ import { visibleTo } from '@/lib/server/db/visible-client'
 
 const yearEnd = sql`${connection.grantedAt} + make_interval(secs => ${lifetimes.grant})`
 const grantEnd = sql`least(${connection.endedAt}, ${yearEnd})`
-const windowEnd = sql`${connection.refreshReceivedAt} + make_interval(secs => ${lifetimes.refreshToken})`
+// Whatever is left of the window, nothing is refreshed once the consent has ended.
+const windowEnd = sql`least(${connection.refreshReceivedAt} + make_interval(secs => ${lifetimes.refreshToken}), ${grantEnd})`
 
 /** A `Client`, of the table `connection`. */
 export const clientFields = {

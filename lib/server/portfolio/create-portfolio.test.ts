@@ -84,6 +84,12 @@ describe('the portfolio', () => {
       return [entry?.client.grant_ends_at, entry?.client.refresh_window_ends_at]
     }
     expect(await ends()).toEqual(['2027-03-03T15:00:00.500Z', '2026-04-19T01:02:03.000Z'])
+    // Nothing is renewed beyond the approval.
+    await here.store.database.query(
+      `update connection set refresh_received_at = '2027-02-20T01:02:03Z' where id = $1`,
+      [acme],
+    )
+    expect((await ends())[1]).toBe('2027-03-03T15:00:00.500Z')
     await here.store.database.query('update connection set refresh_sealed = null')
     expect(await ends()).toEqual(['2027-03-03T15:00:00.500Z', null])
   })
