@@ -20,8 +20,7 @@ import {
   findSentBooks,
 } from '@/lib/server/db/books-file'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readPages } from '@/lib/server/banking/walk-pages'
-import { readCalledAccounts } from '@/lib/server/reads/read-called-accounts'
+import { readListedAccounts, toCalled } from '@/lib/server/reads/read-listed-accounts'
 import { readClient } from '@/lib/server/reads/read-client'
 
 const sampleLines = 7
@@ -46,7 +45,10 @@ export async function readBooksColumns(
   const last4 = called.account_number_last_4 ?? undefined
   const isCredit = called.account_type === 'credit'
   const of = { account_id, month: file.month, currency, isCredit, last4 }
-  const target = { ...of, called: () => readCalledAccounts(access) }
+  // Read once, for what a file names and for what is shown.
+  let listed: Promise<readonly Account[]> | undefined
+  const list = () => (listed ??= readListedAccounts(access))
+  const target = { ...of, called: async () => (await list()).map(toCalled) }
   const read = await readUnread(getContext(), access, target, file, form.choices)
   const before = await findLastBooksFile(sealed, booksRef(access, target))
   const source = unreadSource(getContext(), access, file)
@@ -55,7 +57,7 @@ export async function readBooksColumns(
   const same = await findSameBooks(sealed, booksRef(access, target), file.detail?.digest)
   const { refusal } = read
   const isAnother = refusal?.code === 'other_account'
-  const others = isAnother || same !== undefined ? await readAccounts(access) : []
+  const others = isAnother || same !== undefined ? await list() : []
   const names = accountNames(
     others.map(({ id: other, ...each }) => ({ ...each, account_id: other })),
     reader,
@@ -89,14 +91,4 @@ export async function readBooksColumns(
     before: before && { name: before.by.name, at: before.at },
   }
   return { ...account, value }
-}
-
-const maxPagesOfAccounts = 10
-
-/** Those that can be read: without them a file is compared with none. */
-async function readAccounts(access: ClientAccess): Promise<readonly Account[]> {
-  const read = await readClient(access, (bank) =>
-    readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
-  )
-  return read.kind === 'failed' ? [] : read.value.items
 }

@@ -1,7 +1,7 @@
 import type { BooksTarget } from '@/lib/server/books/take-books'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
-import { readCalledAccounts } from '@/lib/server/reads/read-called-accounts'
+import { readListedAccounts, toCalled } from '@/lib/server/reads/read-listed-accounts'
 import { readClient } from '@/lib/server/reads/read-client'
 
 /** An account and month with the currency that the bank says the account has. Throws HttpError 422, ReadFailedError. */
@@ -15,6 +15,6 @@ export async function readBooksTarget(
   const currency = balance?.currency
   if (currency === undefined) throw new HttpError(422, { say: 'books_data.no_currency' })
   const isCredit = account_type === 'credit'
-  const called = () => readCalledAccounts(access)
+  const called = async () => (await readListedAccounts(access)).map(toCalled)
   return { ...target, currency, isCredit, last4: last4 ?? undefined, called }
 }

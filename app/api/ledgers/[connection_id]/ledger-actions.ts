@@ -14,6 +14,7 @@ import {
 import { exportPath } from '@/lib/search-params/resource-path'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type getClient, requireProof } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
@@ -34,7 +35,7 @@ export const ledgerActions: Readonly<Record<string, Act>> = {
     const reader = await readerOf(access)
     const memory = await readLedgerMemory(access, reader)
     const wanted = wantExport(access, formParams(form), memory)
-    const today = todayIn(access.settings.time_zone, new Date())
+    const today = todayIn(access.settings.time_zone, requestTime())
     // As of exports of a whole list, more than a year is taken by the person themselves.
     const needsProof = isOverAYear(reachOf(wanted.chosen, wanted.period.range, today))
     if (needsProof) requireProof(access, 'prepare')
