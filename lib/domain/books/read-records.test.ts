@@ -71,6 +71,7 @@ test('a cell without an end stops the reading before it fills the memory', async
 test.each([
   ['of delimiters alone, in one piece', [`a,b\n${','.repeat(1_200_000)}`]],
   ['of delimiters alone, in many', ['a,b\n', ...Array<string>(20).fill(','.repeat(60_000))]],
+  ['after an end of line in two pieces', ['a,b\r', `\n${','.repeat(1_200_000)}`]],
   ['of more cells than any table has', [`a,b\n${','.repeat(1000)}\n`]],
 ])('a line %s ends the reading', async (_, chunks) => {
   const given = Readable.from(chunks) as AsyncIterable<string>

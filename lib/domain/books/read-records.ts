@@ -59,8 +59,12 @@ export async function* readRecords(
 async function* withinLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let line = 1
   let length = 0
+  let isWithinEnd = false
   for await (const chunk of chunks) {
-    for (const [at, piece] of chunk.split(/\r\n|\n|\r/u).entries()) {
+    // An end of line of two signs may begin in the chunk before.
+    const rest = isWithinEnd && chunk.startsWith('\n') ? chunk.slice(1) : chunk
+    isWithinEnd = chunk.endsWith('\r')
+    for (const [at, piece] of rest.split(/\r\n|\n|\r/u).entries()) {
       if (at > 0) {
         line += 1
         length = 0
