@@ -1,6 +1,7 @@
 import type { BooksEntry, BooksLine, BooksSource } from '@/lib/domain/books/books-line'
 import { BooksFileError, type BooksProblem } from '@/lib/domain/books/books-problem'
 import { openBooks, readMapped, readStatement } from '@/lib/domain/books/open-books'
+import { readBooks, type ReadingChoices } from '@/lib/domain/books/read-books'
 import {
   findMapping,
   type MappingChoices,
@@ -17,6 +18,15 @@ export function fileOf(content: string | Uint8Array, chunk = 11): BooksSource {
 }
 
 export const june2026 = { first: '2026-06-01', last: '2026-06-30' }
+
+/** The books of a checking account in June, of these lines. */
+export function readLines(
+  lines: readonly string[],
+  chosen: ReadingChoices = {},
+): ReturnType<typeof readBooks> {
+  const account = { currency: 'USD', isCredit: false, month: june2026 }
+  return readBooks(fileOf(lines.join('\n')), account, chosen)
+}
 
 /** All that is found of a table before anything is chosen. */
 export async function surveyOf(file: BooksSource, currency = 'USD', isCredit = false) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
-import { fileOf, june2026 } from '@/test/books/books-files'
+import type { ReadingChoices } from '@/lib/domain/books/read-books'
+import { readLines } from '@/test/books/books-files'
 
 const asIs = { sign: { kind: 'one', isReversed: false } } as const
-const read = (lines: readonly string[], chosen: ReadingChoices = asIs) =>
-  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
+const read = (lines: readonly string[], chosen: ReadingChoices = asIs) => readLines(lines, chosen)
 
 const pivot = [
   'Account,Date,Memo,Amount',

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
-import { fileOf, june2026 } from '@/test/books/books-files'
-
-const read = (lines: readonly string[], chosen: ReadingChoices = {}) =>
-  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
+import { readLines } from '@/test/books/books-files'
 
 const ledgerSides = { kind: 'two', debitIs: 'in', minus: 'reverses' } as const
 
@@ -20,17 +16,17 @@ const generalLedger = [
 ]
 
 test('a row of an account and its balance opens the group of its lines, whose own balances are its opening', async () => {
-  const open = await read(generalLedger, { sign: ledgerSides })
+  const open = await readLines(generalLedger, { sign: ledgerSides })
   expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
   const chosen = { account: '1050 · Savings', sign: ledgerSides }
-  const { month } = await read(generalLedger, chosen)
+  const { month } = await readLines(generalLedger, chosen)
   expect(month?.side).toMatchObject({ opening: 500_000n, closing: 500_700n })
   expect(month?.side.rows.items).toHaveLength(1)
 })
 
 test('a name and a balance after the lines, without a sum between, open nothing: what they are is not known', async () => {
   const lines = [...generalLedger.slice(0, 4), 'As counted,,,,,,,,,,949.00']
-  expect((await read(lines, { sign: ledgerSides })).refusal).toMatchObject({
+  expect((await readLines(lines, { sign: ledgerSides })).refusal).toMatchObject({
     code: 'no_day',
     line: 5,
   })
@@ -45,12 +41,12 @@ test('a code and a name in two cells are the name over a group', async () => {
     '1-1120,Savings,,,,',
     '13,CR,06/13/2026,Interest,7.00,',
   ]
-  expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+  expect([...((await readLines(lines)).table?.survey.accounts ?? [])]).toEqual([
     ['1-1110 Cheque Account', 1],
     ['1-1120 Savings', 1],
   ])
   const unread = [...lines, '14,CR,31/31/2026,,,']
-  expect((await read(unread)).refusal).toMatchObject({ line: 7 })
+  expect((await readLines(unread)).refusal).toMatchObject({ line: 7 })
 })
 
 test('a row of an account and what its debits and credits come to opens the group, too', async () => {
@@ -61,10 +57,10 @@ test('a row of an account and what its debits and credits come to opens the grou
     'BNK1/2,06/25/2026,Invoice 7,Bright,50.00,0.00,-50.00',
     'Total 101401 Bank,,,,50.00,100.00,-50.00',
   ]
-  const { month } = await read(lines)
+  const { month } = await readLines(lines)
   expect(month?.side).toMatchObject({ opening: 0n, closing: -5000n })
   expect(month?.leftOut.get('sum')).toBe(2)
-  const unnamed = await read([...lines, ',,,,50.00,,'], { sign: ledgerSides })
+  const unnamed = await readLines([...lines, ',,,,50.00,,'], { sign: ledgerSides })
   expect(unnamed.refusal).toMatchObject({ code: 'no_day', line: 6 })
 })
 
@@ -79,9 +75,9 @@ test('a column of accounts that is filled above the lines alone names those belo
     ',06/25/2026,Interest,1.00,8.00',
   ]
   const sign = { kind: 'one', isReversed: false } as const
-  const open = await read(lines, { sign })
+  const open = await readLines(lines, { sign })
   expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
-  const { month } = await read(lines, { account: '1000 - Checking', sign })
+  const { month } = await readLines(lines, { account: '1000 - Checking', sign })
   expect(month?.side).toMatchObject({ opening: 10_000n, closing: 6000n })
 })
 
@@ -93,7 +89,7 @@ test('a cash book says in such a column what each line was for: one balance goes
     '06/14/2026,Tax,2200,,10.00,940.00',
     '06/15/2026,Corner,4000,5.00,,945.00',
   ]
-  const { month } = await read(lines)
+  const { month } = await readLines(lines)
   expect(month?.side).toMatchObject({ opening: 100_000n, closing: 94_500n })
 })
 
@@ -101,7 +97,7 @@ test.each(['Nominal Code', 'G/L Account No.', 'GL Account', 'Account Number'])(
   'a column called %s names the account of each line',
   async (head) => {
     const lines = [`Date,${head},Memo,Amount`, '06/03/2026,1200,Rent,-1', '06/13/2026,1300,Tax,-2']
-    expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+    expect([...((await readLines(lines)).table?.survey.accounts ?? [])]).toEqual([
       ['1200', 1],
       ['1300', 1],
     ])
@@ -120,7 +116,7 @@ test('which way amounts go is not proven by the balances of another account', as
     ',06/03/2026,Fuel,,30.00,230.00',
     ',06/04/2026,Lunch,,20.00,250.00',
   ]
-  const { found } = (await read(lines)).table ?? {}
+  const { found } = (await readLines(lines)).table ?? {}
   expect(found).toEqual({ kind: 'open', settings: ['sign', 'account'] })
 })
 
@@ -131,7 +127,7 @@ test('a line without a day beside a column of zeros opens nothing, and a word wi
     '06/03/2026,Sale,50.00,0.00,950.00',
     '06/25/2026,Fee,0.00,5.00,945.00',
   ]
-  expect((await read(zeros, { sign: ledgerSides })).refusal).toMatchObject({
+  expect((await readLines(zeros, { sign: ledgerSides })).refusal).toMatchObject({
     code: 'no_day',
     line: 2,
   })
@@ -141,7 +137,7 @@ test('a line without a day beside a column of zeros opens nothing, and a word wi
     '06/25/2026,Rent,50.00,,',
     '06/03/2026,Phone,100.00,,',
   ]
-  const { month } = await read(above)
+  const { month } = await readLines(above)
   expect(month?.side).toMatchObject({ opening: undefined, closing: undefined })
 })
 
@@ -155,7 +151,7 @@ test('a column of accounts that no line fills leaves the names above the lines',
     ',Starting Balance,,,,5000.00',
     ',2026-06-14,Interest,7.00,,5007.00',
   ]
-  const open = await read(lines, { sign: ledgerSides })
+  const open = await readLines(lines, { sign: ledgerSides })
   expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
 })
 
@@ -170,7 +166,7 @@ test('an account above a head, and another above the head that is repeated, are 
     ...section('Cuenta: 57200001 BANCO', '03/06/2026;Alquiler;;100,00'),
     ...section('Cuenta: 57200002 CAJA', '13/06/2026;Intereses;7,00;'),
   ]
-  expect([...((await read(named)).table?.survey.accounts ?? [])]).toEqual([
+  expect([...((await readLines(named)).table?.survey.accounts ?? [])]).toEqual([
     ['Cuenta: 57200001 BANCO', 1],
     ['Cuenta: 57200002 CAJA', 1],
   ])
@@ -178,7 +174,7 @@ test('an account above a head, and another above the head that is repeated, are 
     ...section('Informe de junio', '03/06/2026;Alquiler;;100,00'),
     ...section('Informe de junio', '13/06/2026;Intereses;7,00;'),
   ]
-  expect([...((await read(pages)).table?.survey.accounts ?? [])]).toEqual([['', 2]])
+  expect([...((await readLines(pages)).table?.survey.accounts ?? [])]).toEqual([['', 2]])
 })
 
 test('what a report prints within a group, and a word about a line, begin no group', async () => {
@@ -193,7 +189,7 @@ test('what a report prints within a group, and a word about a line, begin no gro
     ',06/25/2026,Bright,Invoice 7,50.00,950.00',
     'Total Checking,,,,-50.00,950.00',
   ]
-  const { month } = await read(lines, { sign: oneColumn })
+  const { month } = await readLines(lines, { sign: oneColumn })
   expect(month?.side).toMatchObject({ opening: 100_000n, closing: 95_000n })
 })
 
@@ -206,7 +202,7 @@ test('accounts without a line follow each other after a sum', async () => {
     ',Deposit,06/13/2026,,,,,,7.00,,7.00',
   ]
   const chosen = { account: '1000 · Checking', sign: ledgerSides }
-  expect((await read(lines, chosen)).month?.side.rows.items).toHaveLength(2)
+  expect((await readLines(lines, chosen)).month?.side.rows.items).toHaveLength(2)
 })
 
 test('an account of a higher level, in another column, is a group of its own without a sum before it', async () => {
@@ -218,7 +214,7 @@ test('an account of a higher level, in another column, is a group of its own wit
     'Suspense,,,,',
     ',,06/13/2026,Unknown,2.00',
   ]
-  expect([...((await read(lines)).table?.survey.accounts ?? [])]).toEqual([
+  expect([...((await readLines(lines)).table?.survey.accounts ?? [])]).toEqual([
     ['Checking', 1],
     ['Suspense', 1],
   ])

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
-import { fileOf, june2026 } from '@/test/books/books-files'
-
-const read = (lines: readonly string[], chosen: ReadingChoices = {}) =>
-  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
+import { readLines } from '@/test/books/books-files'
 
 const checking = [
   'Checking,,,,,,,,',
@@ -24,7 +20,7 @@ const quickBooks = [
 
 describe('a report by account', () => {
   test('asks which of two is meant, and reads that one alone', async () => {
-    const open = await read(quickBooks)
+    const open = await readLines(quickBooks)
     expect(open.table?.found).toEqual({ kind: 'open', settings: ['account'] })
     expect([...(open.table?.survey.accounts ?? [])]).toEqual([
       ['Checking', 2],
@@ -32,7 +28,7 @@ describe('a report by account', () => {
     ])
     const balances = { Checking: [100_000n, 85_000n], Savings: [500_000n, 510_700n] }
     for (const [account, [opening, closing]] of Object.entries(balances)) {
-      const { month } = await read(quickBooks, { account })
+      const { month } = await readLines(quickBooks, { account })
       expect(month?.side, account).toMatchObject({ opening, closing })
       expect(month?.side.rows.items, account).toHaveLength(2)
     }
@@ -52,19 +48,19 @@ describe('a report by account', () => {
       'Total Card,,,,0.00,5.00',
       'Closing Balance,,,,,25.00',
     ]
-    expect((await read(lines)).table?.found).toEqual({ kind: 'open', settings: ['account'] })
-    const { month } = await read(lines, { account: 'Card' })
+    expect((await readLines(lines)).table?.found).toEqual({ kind: 'open', settings: ['account'] })
+    const { month } = await readLines(lines, { account: 'Card' })
     expect(month?.side).toMatchObject({ opening: -2000n, closing: -2500n })
   })
 
   test('of one asks nothing', async () => {
-    const { month } = await read(quickBooks.slice(0, 1 + checking.length))
+    const { month } = await readLines(quickBooks.slice(0, 1 + checking.length))
     expect(month?.side).toMatchObject({ opening: 100_000n, closing: 85_000n })
   })
 })
 
 test('a note between the lines of a table without groups names no account', async () => {
   const lines = ['Date,Paid in', '06/13/2026,1.00', 'Below: the second half,', '06/25/2026,2.00']
-  const { month } = await read(lines)
+  const { month } = await readLines(lines)
   expect(month?.side.rows.items).toHaveLength(2)
 })

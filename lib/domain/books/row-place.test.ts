@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
-import { fileOf, june2026 } from '@/test/books/books-files'
+import type { ReadingChoices } from '@/lib/domain/books/read-books'
+import { readLines } from '@/test/books/books-files'
 
 const asIs = { sign: { kind: 'one', isReversed: false }, dayOrder: 'mdy' } as const
 const ledger = { sign: { kind: 'two', debitIs: 'in', minus: 'reverses' } } as const
-const read = (lines: readonly string[], chosen: ReadingChoices = asIs) =>
-  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
+const read = (lines: readonly string[], chosen: ReadingChoices = asIs) => readLines(lines, chosen)
 const amountsOf = async (...args: Parameters<typeof read>) =>
   (await read(...args)).month?.side.rows.items.map(({ amount }) => amount)
 
