@@ -1,5 +1,10 @@
 import type { Kpi } from '@/components/ui/kpi-strip'
-import { daysToPay, type PaidInvoice, paidTotals } from '@/lib/domain/invoices/paid-invoices'
+import {
+  type DaysToPay,
+  daysToPay,
+  type PaidInvoice,
+  paidTotals,
+} from '@/lib/domain/invoices/paid-invoices'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
@@ -71,13 +76,19 @@ function daysKpi(
   const total = numberInWords(paid.items.length, paid, reader)
   const isOfAll = counted === paid.items.length && isWhole(paid)
   const invoices = text('customers.invoice_count', { count: counted })
-  const spread = terms && [...new Set([terms.shortest, terms.longest])].map((each) => number(each))
   return {
     figure: { text: number(days), minor: '' },
     context: !isOfAll
       ? text('customers.counted_of', { counted: number(counted), total })
-      : spread === undefined || terms === undefined
-        ? invoices
-        : `${invoices} · ${text('customers.terms', { count: terms.longest, days: spread.join('–') })}`,
+      : [invoices, ...(terms === undefined ? [] : [termsInWords(terms, reader)])].join(' · '),
   }
+}
+
+/** "terms 14 days", "terms 14–30 days" */
+function termsInWords(
+  { shortest, longest }: NonNullable<DaysToPay['terms']>,
+  { text, number }: Reader,
+): string {
+  const days = [...new Set([shortest, longest])].map((each) => number(each)).join('–')
+  return text('customers.terms', { count: longest, days })
 }
