@@ -46,8 +46,9 @@ function nameOf(name: Cell, second: Cell | undefined): Cell | undefined {
 const printed =
   /^(?:page|seite|blatt|p[aá]gina|p[aá]g\.?|صفحة) *\d|\((?:continued|cont\.?|fortsetzung|forts\.?|continuaci[oó]n|suite)\)$/iu
 
-// Of a list of many thousand accounts the first.
+// Of a list of many thousand accounts the first; names are looked for within those of a usual chart of accounts.
 const maxKnown = 2000
+const maxWithin = 100
 
 const wordRoles: readonly ColumnRole[] = ['counterparty', 'description', 'reference']
 
@@ -71,6 +72,9 @@ export class GroupName {
   private note: Cell | undefined
   private readonly titles = new Set<string>()
   private readonly known = new Set<string>()
+  /** The same names as they can be compared. */
+  private readonly plain = new Set<string>()
+  private readonly within: string[] = []
 
   constructor(private readonly columns: readonly ColumnRole[]) {
     const at = columns.indexOf('account')
@@ -113,12 +117,18 @@ export class GroupName {
   /** Whether it is in the name of a group or an account so far, or has one in it. */
   isKnown(plain: string): boolean {
     if (plain === '') return false
-    const [words, all] = [` ${plain} `, [...this.known].map((name) => ` ${plainName(name)} `)]
-    return all.some((name) => name.includes(words) || (name.trim() !== '' && words.includes(name)))
+    if (this.plain.has(plain)) return true
+    const words = ` ${plain} `
+    return this.within.some((name) => name.includes(words) || words.includes(name))
   }
 
   private noteName(text: string) {
-    if (this.known.size < maxKnown) this.known.add(text)
+    if (this.known.size >= maxKnown || this.known.has(text)) return
+    this.known.add(text)
+    const plain = plainName(text)
+    if (plain === '') return
+    this.plain.add(plain)
+    if (this.within.length < maxWithin) this.within.push(` ${plain} `)
   }
 
   /** Of what stands above the head. */
