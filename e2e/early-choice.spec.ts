@@ -14,10 +14,11 @@ test('who approves counts as it was chosen before the script had come', async ({
 
 const boxesOf = (page: Page) => page.locator('tbody').getByRole('checkbox')
 
-const lists = ['transactions', 'invoices', 'statements']
-
-test('rows that were ticked before the script had come are selected', async ({ page, client }) => {
-  for (const list of lists) {
+for (const list of ['transactions', 'invoices', 'statements']) {
+  test(`rows of ${list} that were ticked before the script had come are selected`, async ({
+    page,
+    client,
+  }) => {
     const release = await holdScripts(page)
     const path = `/clients/${client.connection_id}/${list}?period=all`
     await page.goto(path, { waitUntil: 'commit' })
@@ -27,9 +28,8 @@ test('rows that were ticked before the script had come are selected', async ({ p
     await expect(bar).toContainText('2 selected')
     await boxesOf(page).first().uncheck()
     await expect(bar).toContainText('1 selected')
-    await page.unrouteAll()
-  }
-})
+  })
+}
 
 test('a page that was ticked whole before the script had come is selected whole', async ({
   page,
@@ -59,24 +59,27 @@ test('a client that was ticked before the script had come joins the queue of ren
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
 })
 
-test('a file that was chosen before the script had come is taken', async ({ page, client }) => {
+const chooseFile = async (page: Page, name: string, text: string) => {
+  const field = page.locator('input[type=file]').first()
+  await expect(field).toBeAttached({ timeout: 30_000 })
+  const buffer = Buffer.from(text)
+  await field.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+test('a pack that was chosen before the script had come is verified', async ({ page }) => {
   const release = await holdScripts(page)
-  const choose = (name: string, text: string) =>
-    page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
   await page.goto('/verify', { waitUntil: 'commit' })
-  await choose('pack.zip', 'no zip')
+  await chooseFile(page, 'pack.zip', 'no zip')
   release()
   await expect(page.getByText(/it is not a ZIP file/)).toBeVisible()
+})
 
-  await page.unrouteAll()
-  const releaseBooks = await holdScripts(page)
+test('books that were chosen before the script had come are taken', async ({ page, client }) => {
+  const release = await holdScripts(page)
   const books = `/clients/${client.connection_id}/books?period=${monthBack(1)}`
   await page.goto(books, { waitUntil: 'commit' })
-  await choose('books.csv', 'Tag;Wer;Bewegung\n02.01.2026;Jemand;12,50\n')
-  releaseBooks()
+  await chooseFile(page, 'books.csv', 'Tag;Wer;Bewegung\n02.01.2026;Jemand;12,50\n')
+  release()
   await expect(page).toHaveURL(/\/books\/columns/)
   await page.goBack()
   await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()

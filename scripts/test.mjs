@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { buildBundles, buildDashboard } from './build-programs.mjs'
+import { failedPages } from './failed-pages.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
 import { runChecks } from './run-checks.mjs'
 import { exitWith, inProject, runCommand, say } from './run-command.mjs'
@@ -88,6 +89,7 @@ async function testInBrowser() {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const playwright = inProject('node_modules/.bin/playwright')
   const { code } = await runCommand(playwright, ['test', '--reporter=line,json'], { env })
+  for (const page of await failedPages()) say(page)
   const { stats = {} } = await readReport(file)
   return countRun(
     'the browser tests',
