@@ -27,7 +27,7 @@ export default defineConfig({
   // Each worker runs its own bank and dashboard, and waits for them half of its time.
   workers: 3,
   // At the end and alone; `npm test` names what passed only then.
-  retries: 1,
+  retries: 2,
   retryStrategy: 'isolated',
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,

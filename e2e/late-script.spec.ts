@@ -34,6 +34,6 @@ test('a script that comes late, to a window of another size, takes the page over
     await page.setViewportSize({ width: 390, height: 844 })
     release()
     await callPalette(page)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   }
 })
