@@ -69,7 +69,8 @@ export async function startCommand(
   readyWithin = readyMilliseconds,
 ): Promise<RunningCommand> {
   const { npm_lifecycle_event: _underNpm, ...inherited } = process.env
-  const child = spawn(process.execPath, [script], {
+  // A worker that is ended in the middle of a test takes them with it.
+  const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.mjs', script], {
     env: {
       ...inherited,
       NODE_ENV: 'production',
@@ -77,11 +78,11 @@ export async function startCommand(
       DEMO: 'off',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += String(chunk)
     })
   }
