@@ -5,11 +5,11 @@ import { type BoardSort, boardSortColumns } from '@/lib/domain/close/sort-board'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 import {
   createHref,
-  cutTextsOf,
+  parseAsChoices,
   parseAsCut,
   parseAsOneOf,
+  parseAsPage,
   parseAsPeriod,
-  parseAsTexts,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
 
@@ -23,22 +23,17 @@ export interface BoardParams extends BoardChoice {
 export const boardPath = '/closes'
 export const boardPageSize = 100
 const maxTextLength = 200
-const maxValues = 20
-
-const parseAsCutTexts = parseAsTexts((values) =>
-  [...new Set(cutTextsOf(values, maxTextLength))].slice(0, maxValues),
-)
 
 const parsers = {
   view: parseAsOneOf(boardViews),
   search: parseAsCut(maxTextLength),
-  person: parseAsCutTexts,
-  tag: parseAsCutTexts,
-  state: parseAsCutTexts,
+  person: parseAsChoices,
+  tag: parseAsChoices,
+  state: parseAsChoices,
   sort_by: parseAsOneOf(boardSortColumns),
   order: parseAsOneOf(['asc', 'desc']),
   period: parseAsPeriod,
-  page: parseAsCut(maxTextLength),
+  page: parseAsPage,
 }
 const load = createLoader(parsers)
 const write = createHref(parsers)
@@ -46,7 +41,6 @@ const write = createHref(parsers)
 /** Reads an address; what means nothing here is left out. */
 export function parseBoardParams(raw: RawSearchParams): BoardParams {
   const read = load(raw)
-  const page = read.page ?? ''
   return {
     view: read.view ?? undefined,
     search: read.search ?? '',
@@ -57,7 +51,7 @@ export function parseBoardParams(raw: RawSearchParams): BoardParams {
       read.sort_by === null
         ? undefined
         : { column: read.sort_by, isDescending: read.order === 'desc' },
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: read.page,
     period: read.period ?? undefined,
   }
 }
@@ -74,7 +68,7 @@ export function boardHref(params: BoardParams, change: Partial<BoardParams> = {}
     sort_by: next.sort?.column ?? null,
     order: next.sort?.isDescending === true ? 'desc' : null,
     period: next.period ?? null,
-    page: next.page > 1 ? String(next.page) : null,
+    page: next.page,
   })
 }
 

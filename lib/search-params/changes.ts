@@ -8,10 +8,10 @@ import {
 } from '@/lib/domain/close/filter-changes'
 import {
   createHref,
-  cutTextsOf,
+  parseAsChoices,
   parseAsCut,
   parseAsOneOf,
-  parseAsTexts,
+  parseAsPage,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
 
@@ -23,21 +23,16 @@ export interface ChangesParams extends ChangesChoice {
 export const changesPath = '/changes'
 export const changesPageSize = 50
 const maxTextLength = 200
-const maxValues = 20
-
-const parseAsCutTexts = parseAsTexts((values) =>
-  [...new Set(cutTextsOf(values, maxTextLength))].slice(0, maxValues),
-)
 
 const parsers = {
   view: parseAsOneOf(changeViews),
   search: parseAsCut(maxTextLength),
-  client: parseAsCutTexts,
-  person: parseAsCutTexts,
-  kind: parseAsCutTexts,
-  materiality: parseAsCutTexts,
+  client: parseAsChoices,
+  person: parseAsChoices,
+  kind: parseAsChoices,
+  materiality: parseAsChoices,
   period: parseAsCut(maxTextLength),
-  page: parseAsCut(maxTextLength),
+  page: parseAsPage,
 }
 const load = createLoader(parsers)
 const write = createHref(parsers)
@@ -45,7 +40,7 @@ const write = createHref(parsers)
 /** Reads an address; what means nothing here is left out. */
 export function parseChangesParams(raw: RawSearchParams): ChangesParams {
   const read = load(raw)
-  const [page, month] = [read.page ?? '', read.period ?? '']
+  const month = read.period ?? ''
   return {
     view: read.view ?? undefined,
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
@@ -54,7 +49,7 @@ export function parseChangesParams(raw: RawSearchParams): ChangesParams {
     people: read.person,
     kinds: read.kind.flatMap((each) => changeKinds.filter((kind) => kind === each)),
     sizes: read.materiality.flatMap((each) => changeSizes.filter((size) => size === each)),
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: read.page,
   }
 }
 
@@ -69,7 +64,7 @@ export function changesHref(params: ChangesParams, change: Partial<ChangesParams
     person: listed(next.people),
     kind: listed(next.kinds),
     materiality: listed(next.sizes),
-    page: next.page > 1 ? String(next.page) : null,
+    page: next.page,
   })
 }
 

@@ -5,6 +5,7 @@ import {
   createHref,
   parseAsCut,
   parseAsOneOf,
+  parseAsPage,
   parseAsPeriod,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
@@ -25,7 +26,7 @@ const maxTextLength = 200
 const parsers = {
   state: parseAsOneOf(exceptionStates),
   search: parseAsCut(maxTextLength),
-  page: parseAsCut(maxTextLength),
+  page: parseAsPage,
   period: parseAsPeriod,
 }
 const load = createLoader(parsers)
@@ -38,11 +39,10 @@ export function exceptionsPath(connection_id: string): string {
 /** Reads an address; what means nothing here is left out. */
 export function parseExceptionParams(raw: RawSearchParams): ExceptionParams {
   const read = load(raw)
-  const page = read.page ?? ''
   return {
     state: read.state ?? 'in_force',
     search: read.search?.trim() ?? '',
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: read.page,
     period: read.period ?? undefined,
   }
 }
@@ -57,7 +57,7 @@ export function exceptionsHref(
   return write(exceptionsPath(connection_id), {
     state: state === 'in_force' ? null : state,
     search: search === '' ? null : search,
-    page: page === 1 ? null : String(page),
+    page,
     period: period ?? null,
   })
 }

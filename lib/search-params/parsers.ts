@@ -48,7 +48,7 @@ export const parseAsLine = (max?: number) =>
 export const parseAsCut = (max: number) =>
   createTextParser((values) => cutTextsOf(values, max).at(-1))
 
-export function cutTextsOf(values: readonly string[], max: number): readonly string[] {
+function cutTextsOf(values: readonly string[], max: number): readonly string[] {
   return values.map((value) => cutText(value.trim(), max)).filter(Boolean)
 }
 
@@ -69,6 +69,12 @@ export const parseAsPeriod = createTextParser((values) => {
   return text === undefined ? undefined : periodAddress(text)
 })
 
+/** The page of a list whose pages are counted, up to 9999; the first where the address names no other. */
+export const parseAsPage = createMultiParser<number>({
+  parse: (values) => Number(values.findLast((value) => /^[1-9]\d{0,3}$/.test(value.trim())) ?? 1),
+  serialize: (page) => [String(page)],
+}).withDefault(1)
+
 /** Several texts, as `parse` reads them; an empty list where the address names nothing. */
 export const parseAsTexts = (parse: (values: readonly string[]) => readonly string[]) =>
   createMultiParser<readonly string[]>({
@@ -76,6 +82,14 @@ export const parseAsTexts = (parse: (values: readonly string[]) => readonly stri
     serialize: (values) => [...values],
     eq: (one, other) => one.length === other.length && one.every((each, at) => each === other[at]),
   }).withDefault([])
+
+const maxChoices = 20
+const maxChoiceLength = 200
+
+/** The choices of a filter, each once and cut where it is too long; what comes after the twentieth is left out. */
+export const parseAsChoices = parseAsTexts((values) =>
+  [...new Set(cutTextsOf(values, maxChoiceLength))].slice(0, maxChoices),
+)
 
 /**
  * Writes what these parsers read, at an address that may have a query already. In the spelling of

@@ -10,10 +10,10 @@ import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import {
-  cutTextsOf,
+  parseAsChoices,
   parseAsCut,
   parseAsOneOf,
-  parseAsTexts,
+  parseAsPage,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
@@ -39,7 +39,6 @@ export interface PortfolioParams extends ClientChoice {
 
 export const clientsOfPage = 100
 const maxTextLength = 200
-const maxValues = 20
 // An order of these would help nobody; closes have theirs on their own screen.
 const unsorted: ReadonlySet<string> = new Set(['close', 'favourite', 'not_shared', 'tags'])
 
@@ -47,28 +46,23 @@ export function isSortable(id: string): boolean {
   return !unsorted.has(id)
 }
 
-const parseAsCutTexts = parseAsTexts((values) =>
-  [...new Set(cutTextsOf(values, maxTextLength))].slice(0, maxValues),
-)
-
 const loadPortfolio = createLoader({
   search: parseAsCut(maxTextLength),
-  health: parseAsCutTexts,
-  tag: parseAsCutTexts,
-  assigned: parseAsCutTexts,
+  health: parseAsChoices,
+  tag: parseAsChoices,
+  assigned: parseAsChoices,
   favourites: parseAsOneOf(['true', 'only']),
   archived: parseAsOneOf(['true', 'only']),
   attention: parseAsOneOf(attentions),
   sort_by: parseAsCut(maxTextLength),
   order: parseAsOneOf(['asc', 'desc']),
-  page: parseAsCut(maxTextLength),
+  page: parseAsPage,
   period: parseAsCut(maxPeriodLength),
 })
 
 /** Reads an address; what means nothing here is left out. */
 export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
   const read = loadPortfolio(raw)
-  const page = read.page ?? ''
   return {
     search: read.search ?? '',
     health: read.health.flatMap((each) => healths.filter((health) => health === each)),
@@ -78,7 +72,7 @@ export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
     archived: read.archived !== null,
     attention: read.attention ?? undefined,
     sort: parseSort(read.sort_by ?? undefined, read.order),
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: read.page,
     period: read.period === null ? undefined : periodAddress(read.period),
   }
 }
