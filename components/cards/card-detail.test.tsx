@@ -96,6 +96,18 @@ describe('one card', () => {
     )
   })
 
+  it('warns of no charge by a card that is not in use', async () => {
+    const words = wordsOf(await pageOf({ ...card, status: 'locked' }))
+    expect(words).toContain('82% of the monthly limit, $180.00 left. The limit resets')
+    expect(words).not.toContain('may decline')
+  })
+
+  it('says of no window that it starts again after the end of the card’s use', async () => {
+    const words = wordsOf(await pageOf({ ...card, usage_ends_at: '2026-06-20T04:00:00Z' }))
+    expect(words).toContain('$180.00 left')
+    expect(words).not.toContain('resets on')
+  })
+
   it('shows what was spent by the end of each day of the window up to today, and as a table', async () => {
     const chart = limitChartOf(card)
     expect(chart?.scope).toBe('1 Jun 2026 – 30 Jun 2026')

@@ -6,10 +6,11 @@ import { ReadNote } from '@/components/charts/read-note'
 import type { FactView } from '@/components/layout/detail'
 import { Card as Panel } from '@/components/ui/card'
 import type { Card } from '@/lib/bank-contract/card'
-import { type CardUtilization, findCardUtilization } from '@/lib/domain/cards/card-figures'
+import { type CardUtilization, findCardUtilization, isInUse } from '@/lib/domain/cards/card-figures'
 import { moneyInWords, notUnderstoodInWords } from '@/lib/present/reading-words'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
@@ -224,17 +225,25 @@ async function UseSentence({ card, utilization }: { card: Card; utilization: Car
       ? t('share_of_limit', { share })
       : t('share_of_window_limit', { share, window })
   const amount = reader.money({ ...left, amount: Math.abs(left.amount) })
-  const sentence =
-    left.amount < 0
-      ? t('sentence_over', { used, amount })
-      : left.amount === 0
-        ? t('sentence_spent', { used, amount })
-        : t('sentence_left', { used, amount })
-  return spend_period_end
-    ? `${sentence} ${t('resets_on', {
-        moment: reader.moment(spend_period_end),
-      })}`
-    : sentence
+  // A card that is locked, or on its way, declines more than that.
+  const risk = isInUse(card)
+    ? left.amount > 0
+      ? t('larger_may_decline', { amount })
+      : t('next_may_decline')
+    : undefined
+  const sentences = [
+    left.amount < 0 ? t('used_over', { used, amount }) : t('used_left', { used, amount }),
+    risk,
+    resetsBefore(card) && t('resets_on', { moment: reader.moment(spend_period_end ?? '') }),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+/** Whether its window starts again while it may still be used. */
+function resetsBefore({ spend_period_end, usage_ends_at }: Card): boolean {
+  const resets = findInstant(spend_period_end ?? '')
+  const ends = findInstant(usage_ends_at ?? '')
+  return resets !== undefined && (ends === undefined || resets < ends)
 }
 
 function percentOf(fraction: number): number {

@@ -1,11 +1,12 @@
 import { maskedNumber } from '@/lib/format/account-name'
-import { cardStateClass, cardTitle, isClosed, shareText } from '@/components/cards/card-text'
+import { cardStateClass, cardTitle, shareText } from '@/components/cards/card-text'
 import type { MarkedRow } from '@/components/review/mark-column'
 import type { Card } from '@/lib/bank-contract/card'
 import {
   type CardUtilization,
   cardholderOf,
   findCardUtilization,
+  isClosed,
 } from '@/lib/domain/cards/card-figures'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'

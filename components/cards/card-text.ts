@@ -43,8 +43,3 @@ export function cardStateClass(status: Card['status']): string {
   if (status == null || !Object.hasOwn(stateClasses, status)) return 'state badge badge-plain'
   return stateClasses[status as keyof typeof stateClasses]
 }
-
-/** A state that ends a card; it stays in the list (spec, Resource states). */
-export function isClosed({ status }: Card): boolean {
-  return status === 'canceled' || status === 'expired' || status === 'delivery_canceled'
-}

@@ -120,6 +120,7 @@ async function InvoiceBody({
       {review && <Review review={review} />}
       <Payments
         payments={invoice.payments ?? []}
+        status={invoice.status}
         hrefOf={(transaction_id) =>
           withPeriod(resourcePath(connection_id, 'transactions', transaction_id), period)
         }

@@ -94,9 +94,12 @@ type Paid = NonNullable<Invoice['payments']>[number]
 /** What was paid of an invoice. */
 export async function Payments({
   payments,
+  status,
   hrefOf,
 }: {
   payments: readonly Paid[]
+  /** Of the invoice: while its payout is pending, no payment is said to be in an account. */
+  status: Invoice['status']
   hrefOf: (transaction_id: string) => string
 }) {
   if (payments.length === 0) return null
@@ -110,6 +113,7 @@ export async function Payments({
           <li key={index}>
             <Payment
               payment={payment}
+              isPending={status === 'pending_payout'}
               href={payment.transaction_id ? hrefOf(payment.transaction_id) : undefined}
             />
           </li>
@@ -120,9 +124,20 @@ export async function Payments({
 }
 
 /** The bank gives no amount; a linked transaction does. */
-async function Payment({ payment, href }: { payment: Paid; href: string | undefined }) {
+async function Payment({
+  payment,
+  isPending,
+  href,
+}: {
+  payment: Paid
+  isPending: boolean
+  href: string | undefined
+}) {
   const [t, { text, instant }] = await Promise.all([getTranslations('invoices'), getReader()])
-  const kind = valueName('invoices.payment', payment.type, text) ?? t('payment')
+  const kind =
+    isPending && payment.type === 'received_in_account'
+      ? t('state_pending_payout')
+      : (valueName('invoices.payment', payment.type, text) ?? t('payment'))
   const method = shownName(payment.external_method)
   const type = method === undefined ? kind : `${kind} · ${plainValue(method)}`
   const paid = payment.paid_at ? instant(payment.paid_at) : undefined

@@ -56,6 +56,7 @@ export function ReceivablesStrip({
                   href={bucket.href}
                   prefetch={false}
                   aria-label={bucket.label}
+                  title={bucket.label}
                   className="min-h-6 truncate content-center text-quiet after:absolute after:-inset-x-1 after:-inset-y-2 after:rounded-md hover:after:bg-hover/50"
                 >
                   {bucket.short}

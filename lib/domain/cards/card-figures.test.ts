@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardholderOf, cardholderTotals } from '@/lib/domain/cards/card-figures'
+import { cardholderOf, cardholderTotals, mainLimitTotal } from '@/lib/domain/cards/card-figures'
 import type { Card } from '@/lib/bank-contract/card'
 
 const nobody = 'Nobody named'
@@ -14,6 +14,24 @@ const card = (overrides: Partial<Card> = {}): Card => ({
   current_spend: usd(4000),
   pending_spend: usd(500),
   ...overrides,
+})
+
+describe('what was spent of limits', () => {
+  const daily = card({ current_spend: usd(0) })
+  const fixed = card({ spending_limit_type: 'fixed', current_spend: usd(6000) })
+
+  it('is of the window that most cards have', () => {
+    expect(mainLimitTotal([daily, fixed, daily])).toMatchObject({ window: 'daily', cards: 2 })
+  })
+
+  it('is of the window of which most is used, of several that equally many have', () => {
+    for (const cards of [
+      [daily, fixed],
+      [fixed, daily],
+    ]) {
+      expect(mainLimitTotal(cards)).toMatchObject({ window: 'fixed', spent: 6000n })
+    }
+  })
 })
 
 describe('what cardholders have spent', () => {
@@ -52,6 +70,11 @@ describe('what cardholders have spent', () => {
   it('counts what a cancelled card spent, and not its unusable limit', () => {
     const [total] = cardholderTotals([card(), card({ status: 'canceled' })], words)
     expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
+  })
+
+  it('ends a card by no other state than the specification names', () => {
+    const [total] = cardholderTotals([card(), card({ status: 'delivery_canceled' })], words)
+    expect(total).toMatchObject({ cards: 2, closed: 0, limit: 20_000n })
   })
 
   it('has no limit where none of their cards has one, and no sum of one in another currency', () => {

@@ -9,16 +9,24 @@ export interface CardUtilization {
   left: { amount: number; currency: string }
 }
 
-const closedStates = new Set(['canceled', 'expired', 'delivery_canceled'])
+/** Spec, Resource states: it stays in the list. Of no other state is it said that it ends a card. */
+export function isClosed({ status }: Card): boolean {
+  return status === 'canceled' || status === 'expired'
+}
+
+/** Whether a further charge is to be expected of it, as far as its state tells. */
+export function isInUse({ status }: Card): boolean {
+  return status === 'active' || status === 'expiring'
+}
 
 /**
  * Undefined where there is no limit, no spend, or the two are in different currencies, and for a card
  * that can spend nothing more: what is left of its limit means nothing.
  */
 export function findCardUtilization(card: Card): CardUtilization | undefined {
-  const { spending_limit: limit, current_spend: spend, status } = card
+  const { spending_limit: limit, current_spend: spend } = card
   if (limit == null || spend == null || limit.currency !== spend.currency) return undefined
-  if (limit.amount <= 0 || closedStates.has(status ?? '')) return undefined
+  if (limit.amount <= 0 || isClosed(card)) return undefined
   const spent = BigInt(spend.amount) * 100n
   const whole = BigInt(limit.amount)
   // Exact, so that 79.999 % does not warn.
@@ -40,10 +48,10 @@ export function isNearLimit(card: Card): boolean | undefined {
     // In a state that we do not know it may be closed.
     return isNear && !cardStatuses.some((each) => each === card.status) ? undefined : isNear
   }
-  const { spending_limit: limit, spending_limit_type, status } = card
+  const { spending_limit: limit, spending_limit_type } = card
   const hasNone =
     limit === null || spending_limit_type === null || (limit != null && limit.amount <= 0)
-  return hasNone || closedStates.has(status ?? '') ? false : undefined
+  return hasNone || isClosed(card) ? false : undefined
 }
 
 /** What was spent of the limits of one window and currency, over the cards that can still spend. */
@@ -55,7 +63,10 @@ export interface LimitTotal {
   limit: bigint
 }
 
-/** Of the window and currency that most cards have; undefined where no card has a limit. */
+/**
+ * Of the window and currency that most cards have, and of several such that of which most is used; undefined where no
+ * card has a limit.
+ */
 export function mainLimitTotal(cards: readonly Card[]): LimitTotal | undefined {
   const totals = new Map<string, LimitTotal>()
   for (const card of cards) {
@@ -69,7 +80,10 @@ export function mainLimitTotal(cards: readonly Card[]): LimitTotal | undefined {
     total.spent += BigInt(spend.amount)
     total.limit += BigInt(limit.amount)
   }
-  return [...totals.values()].toSorted((one, other) => other.cards - one.cards)[0]
+  return [...totals.values()].toSorted(
+    (one, other) =>
+      other.cards - one.cards || Number(other.spent * one.limit - one.spent * other.limit),
+  )[0]
 }
 
 /** What one person's cards have spent in the windows of one kind, in one currency. */
@@ -101,7 +115,7 @@ export function cardholderTotals(
   const byName = nameOrder(locale)
   const totals = new Map<string, CardholderTotal>()
   for (const card of cards) {
-    const { current_spend, pending_spend, spending_limit, spending_limit_type, status } = card
+    const { current_spend, pending_spend, spending_limit, spending_limit_type } = card
     const currency = (current_spend ?? spending_limit ?? pending_spend)?.currency
     if (currency === undefined) continue
     const user_id = card.cardholder?.user_id ?? undefined
@@ -120,7 +134,7 @@ export function cardholderTotals(
       undetermined: new Set(),
     }
     totals.set(key, total)
-    const isClosed = closedStates.has(status ?? '')
+    const isOver = isClosed(card)
     const inCurrency = (money: typeof current_spend): bigint =>
       money?.currency === currency ? BigInt(money.amount) : 0n
     if (current_spend === undefined) total.undetermined.add('spent')
@@ -129,11 +143,11 @@ export function cardholderTotals(
     const isOther = spending_limit != null && spending_limit.currency !== currency
     if (spending_limit === undefined || isOther) total.undetermined.add('limit')
     total.cards += 1
-    total.closed += isClosed ? 1 : 0
+    total.closed += isOver ? 1 : 0
     total.spent += inCurrency(current_spend)
     total.pending += inCurrency(pending_spend)
-    if (isClosed || spending_limit !== null) {
-      total.limit = (total.limit ?? 0n) + (isClosed ? 0n : inCurrency(spending_limit))
+    if (isOver || spending_limit !== null) {
+      total.limit = (total.limit ?? 0n) + (isOver ? 0n : inCurrency(spending_limit))
     }
   }
   return [...totals.values()].toSorted(
