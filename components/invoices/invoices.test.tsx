@@ -274,13 +274,6 @@ describe('the page of an invoice', () => {
     expect(html).toContain('href="/clients/c-1/customers/customer-0001"')
   })
 
-  it('says of no payment that it is in an account while its payout is pending', async () => {
-    expect(await page(full)).toContain('Paid into an account')
-    const html = await page({ ...full, status: 'pending_payout' })
-    expect(html).not.toContain('Paid into an account')
-    expect(html).toContain('title="Payout pending"')
-  })
-
   it('shows its PDF beside it, and downloads it', async () => {
     const html = await page(full)
     expect(html).toContain(

@@ -14,6 +14,7 @@ import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
 import { sweepUnreadBooks } from '@/lib/server/db/books-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
+import { reclaimRoom } from '@/lib/server/db/reclaim-room'
 import { ledgerPlanner } from '@/lib/server/exports/plan-export'
 import { createLedgerPlanner } from '@/lib/server/ledgers/plan-ledger-run'
 import { exportJobs, continueExports } from '@/lib/server/exports/export-jobs'
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     { sweep: () => sweepNotifications(database) },
     { sweep: () => sweepHalfFiles(database) },
     { sweep: () => sweepUnreadBooks(database) },
+    { sweep: () => reclaimRoom(database) },
     counts,
     { sweep: () => pruneOld(store, log) },
   ]

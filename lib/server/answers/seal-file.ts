@@ -1,4 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import type { FileVerdict } from '@/lib/domain/answers/answer-file'
 import { checkFile } from '@/lib/domain/answers/check-file'
 import type { ItemFile } from '@/lib/domain/close/firm-items'
@@ -10,6 +11,8 @@ import {
   type FileRef,
   removeFiles,
 } from '@/lib/server/db/answer-file'
+import { openNameless, readNameless } from '@/lib/server/db/nameless-file'
+import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 
 /** A file as it comes. */
@@ -34,8 +37,9 @@ type Accepted = Extract<FileVerdict, { kind: 'accepted' }>
 const partBytes = 192 * 1024
 
 /**
- * Seals a file part by part while it comes and is judged. `finish` makes it whole and says whether it did; of a file
- * that is refused, is not finished or breaks off nothing stays. Rejects where the bytes do.
+ * Judges a file while it comes, and seals it part by part once it is accepted: what is refused never reaches the
+ * store, which would grow by it. `finish` makes it whole and says whether it did; of a file that is not finished or
+ * breaks off nothing stays. Rejects where the bytes do.
  */
 export async function sealFile<Outcome>(
   sealed: SealedQuery,
@@ -43,47 +47,46 @@ export async function sealFile<Outcome>(
   { name, bytes }: ComingFile,
   finish: (file: SealedFile) => Promise<{ readonly isKept: boolean; readonly outcome: Outcome }>,
 ): Promise<Outcome | Exclude<FileVerdict, Accepted>> {
-  const ref = { firm_id, file_id: randomUUID() }
-  await beginFile(sealed, ref, { of, name })
-  let isKept = false
+  const come = await openNameless()
   try {
     const hash = createHash('sha256')
-    const pieces = sealing(sealed, ref, hashing(bytes, hash))
+    const pieces = writing(bytes, hash, come)
     const verdict = await checkFile(pieces, { inflate: createInflater, room })
     if (verdict.kind === 'refused') return verdict
     const { type, size } = verdict
-    const finished = await finish({ id: ref.file_id, type, size, sha256: hash.digest('hex') })
-    isKept = finished.isKept
-    return finished.outcome
+    const ref = { firm_id, file_id: randomUUID() }
+    await beginFile(sealed, ref, { of, name })
+    let isKept = false
+    try {
+      await storeParts(sealed, ref, come)
+      const finished = await finish({ id: ref.file_id, type, size, sha256: hash.digest('hex') })
+      isKept = finished.isKept
+      return finished.outcome
+    } finally {
+      if (!isKept) await removeFiles(sealed.query, firm_id, [ref.file_id])
+    }
   } finally {
-    if (!isKept) await removeFiles(sealed.query, firm_id, [ref.file_id])
+    await come.close()
   }
 }
 
-async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+/** The same bytes, each written before the next is read. */
+async function* writing(
+  bytes: AsyncIterable<Uint8Array>,
+  hash: Hash,
+  file: FileHandle,
+): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     hash.update(piece)
+    await file.appendFile(piece)
     yield piece
   }
 }
 
-/** The same bytes, each part stored before the next is read. */
-async function* sealing(
-  sealed: SealedQuery,
-  ref: FileRef,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  let held = Buffer.alloc(0)
+async function storeParts(sealed: SealedQuery, ref: FileRef, file: FileHandle): Promise<void> {
   let part = 0
-  const store = async (length: number): Promise<void> => {
-    await addPart(sealed, ref, part, held.subarray(0, length))
-    held = held.subarray(length)
+  for await (const bytes of inParts(readNameless(file), partBytes)) {
+    await addPart(sealed, ref, part, bytes)
     part += 1
   }
-  for await (const piece of bytes) {
-    held = Buffer.concat([held, piece])
-    while (held.length >= partBytes) await store(partBytes)
-    yield piece
-  }
-  if (held.length > 0) await store(held.length)
 }

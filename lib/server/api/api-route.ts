@@ -84,11 +84,12 @@ async function requireHolder(request: Request, scope: string): Promise<TokenHold
   const context = getContext()
   const guesses = tokenGuesses(context)
   const address = findRemoteAddress(request.headers.get('x-forwarded-for'))
-  if (guesses.isReached(address))
-    throw refused(429, 'problems.token_throttled', { 'retry-after': '60' })
   const secret = /^Bearer ([^\s]{1,100})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const holder = await findHolder(context, secret ?? '', 'bearer')
   if (holder === undefined) {
+    // Only who has no good token is held off: others may work behind the same address.
+    if (guesses.isReached(address))
+      throw refused(429, 'problems.token_throttled', { 'retry-after': '60' })
     if (secret !== undefined) guesses.note(address)
     throw refused(401, 'problems.token_unknown', { 'www-authenticate': 'Bearer' })
   }

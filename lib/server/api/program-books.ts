@@ -19,6 +19,7 @@ import type { ProgramAccess } from '@/lib/server/db/program-access'
 import { readerOf } from '@/lib/server/http/get-reader'
 import type { FileBody } from '@/lib/server/http/read-file-body'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
+import { uploadTurnsOf } from '@/lib/server/http/upload-turns'
 import { compareMonth } from '@/lib/server/reads/compare-month'
 import { readBankClosings } from '@/lib/server/reads/read-bank-closings'
 import { readBooksTarget } from '@/lib/server/reads/read-books-target'
@@ -48,12 +49,9 @@ export async function takeProgramBooks(
   const target = await requireTarget(access, { ...place, seen })
   const reader = await readerOf(access)
   const { mapping, closing, name = `books-${params.month}` } = query
-  const taken = await takeSaidBooks(
-    context,
-    access,
-    target,
-    { name, bytes },
-    { choices: choicesOf(query), closing, isRemembered: mapping !== undefined },
+  const answers = { choices: choicesOf(query), closing, isRemembered: mapping !== undefined }
+  const taken = await uploadTurnsOf(context).take(access.person.id, () =>
+    takeSaidBooks(context, access, target, { name, bytes }, answers),
   )
   requireKept(taken, reader)
   const { proof } = await proofOf(access, params, await requireFile(access, params), reader)

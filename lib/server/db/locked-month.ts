@@ -25,7 +25,8 @@ export async function listLockedPeriods(
   const { firm_id } = person
   const isMeant = and(
     eq(close.firmId, firm_id),
-    sql`${close.connectionId} = any(${sql.param(connection_ids)}::uuid[])`,
+    // As rows of their own the store finds them by their hash; an array would be held against every close.
+    sql`${close.connectionId} in (select unnest(${sql.param(connection_ids)}::uuid[]))`,
     isNotOpen,
     lte(close.first, last),
     gte(close.last, first),

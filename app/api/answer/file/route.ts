@@ -3,6 +3,7 @@ import { getContext } from '@/lib/server/context'
 import { answerStep } from '@/lib/server/http/answer-step'
 import { rawFormText } from '@/lib/server/http/form-fields'
 import { readUpload } from '@/lib/server/http/read-upload'
+import { uploadTurnsOf } from '@/lib/server/http/upload-turns'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** Takes a file of a client, which is read as it comes. */
@@ -12,7 +13,10 @@ export const POST = withRoute(
     const question = rawFormText(fields, 'question')
     try {
       return await answerStep(request, fields, 'file', async (open) => {
-        const kept = await keepFile(getContext(), open, { question, name, bytes })
+        const turns = uploadTurnsOf(getContext())
+        const kept = await turns.take(open.stored.id, () =>
+          keepFile(getContext(), open, { question, name, bytes }),
+        )
         if (kept.kind === 'kept') return { question, file: kept.file }
         return { question, refused: kept.why, fileName: name }
       })

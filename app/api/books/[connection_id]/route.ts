@@ -5,6 +5,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import { takeBooks } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import { readUpload } from '@/lib/server/http/read-upload'
+import { uploadTurnsOf } from '@/lib/server/http/upload-turns'
 import { withRoute } from '@/lib/server/http/with-route'
 import { spend } from '@/lib/server/rights/budgets'
 
@@ -16,7 +17,9 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   const { fields, name, bytes, letGo } = await readUpload(request)
   try {
     const target = await requireTarget(access, fields)
-    const taken = await takeBooks(getContext(), access, target, { name, bytes })
+    const taken = await uploadTurnsOf(getContext()).take(access.person.id, () =>
+      takeBooks(getContext(), access, target, { name, bytes }),
+    )
     return await answerTaken(request, access, target, taken)
   } finally {
     await letGo()

@@ -7,6 +7,7 @@ import { tickItemWithFile } from '@/lib/server/close/tick-item'
 import { getContext } from '@/lib/server/context'
 import { readTick } from '@/lib/server/http/parse-tick-form'
 import { readUpload } from '@/lib/server/http/read-upload'
+import { uploadTurnsOf } from '@/lib/server/http/upload-turns'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { spend } from '@/lib/server/rights/budgets'
 
@@ -21,7 +22,10 @@ export const POST = withRoute<Params>(async (request, { connection_id, close_id 
   const { fields, letGo, ...file } = await readUpload(request)
   const tick = readTick(fields)
   try {
-    await requireTicked(access, await tickItemWithFile(getContext(), access, close_id, tick, file))
+    const ticked = await uploadTurnsOf(getContext()).take(access.person.id, () =>
+      tickItemWithFile(getContext(), access, close_id, tick, file),
+    )
+    await requireTicked(access, ticked)
   } finally {
     await letGo()
   }
