@@ -59,6 +59,15 @@ describe('a personal token', () => {
     await here.dashboard.database.query('delete from api_token where person_id = $1', [person.id])
   })
 
+  it('works on beside somebody behind the same address who tries tokens that are none', async () => {
+    const { token } = await here.tokenOf('viewer')
+    const statusOf = async (tried: string) => (await call('GET /clients', { token: tried })).status
+    const tried: number[] = []
+    for (let n = 0; n < 70; n += 1) tried.push(await statusOf(`chp_${String(n).padStart(40, '0')}`))
+    expect([tried[0], tried.at(-1)]).toEqual([401, 429])
+    expect(await statusOf(token)).toBe(200)
+  })
+
   it('is answered 429 with a time to wait once the budget of its person is spent', async () => {
     const { token, person } = await here.tokenOf('reviewer')
     await spend(getContext(), { person }, 'programs', budgets.programs)
