@@ -11,7 +11,7 @@ import {
   type FileRef,
   removeFiles,
 } from '@/lib/server/db/answer-file'
-import { openNameless, readNameless } from '@/lib/server/db/nameless-file'
+import { openNameless, readNameless } from '@/lib/server/db/spool'
 import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 

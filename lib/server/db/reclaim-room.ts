@@ -8,7 +8,7 @@ const tables = [answerPart, booksPart]
 
 /**
  * Lets the embedded store reuse the room of files that were deleted: no autovacuum runs in it, so it would grow by
- * every file for good. PostgreSQL does it by itself.
+ * every file for good. PostgreSQL does it by itself. It is raw SQL, since Drizzle has no word for it.
  */
 export async function reclaimRoom({ kind, query }: OpenDatabase): Promise<void> {
   if (kind !== 'embedded') return

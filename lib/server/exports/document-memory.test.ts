@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { RunRef } from '@/lib/server/db/export-kept'
 import { createDocumentMemory } from '@/lib/server/exports/document-memory'
-import type { SpooledDocument } from '@/lib/server/exports/spool'
+import type { SpooledDocument } from '@/lib/server/db/spool'
 import { type ExportOffice, openExportOffice } from '@/test/exports/export-office'
 
 let office: ExportOffice

@@ -5,7 +5,7 @@ import type { DownloadFile } from '@/lib/server/banking/download-file'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
-import { spool as spoolDocument, type SpooledDocument } from '@/lib/server/exports/spool'
+import { spool as spoolDocument, type SpooledDocument } from '@/lib/server/db/spool'
 
 /** A document at the bank: its freshly signed address, used at once and kept nowhere. */
 export interface DocumentSource {

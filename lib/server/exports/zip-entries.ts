@@ -15,7 +15,7 @@ import type { ManifestLine } from '@/lib/server/exports/manifest'
 import type { Patience } from '@/lib/server/exports/patience'
 import { readAhead } from '@/lib/server/exports/read-ahead'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
-import type { SpooledDocument } from '@/lib/server/exports/spool'
+import type { SpooledDocument } from '@/lib/server/db/spool'
 
 export interface ZipEntry {
   name: string

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type * as namelessFile from '@/lib/server/db/nameless-file'
+import type * as namelessFile from '@/lib/server/db/spool'
 import { type HandOverOffice, openHandOverOffice, postedRow } from '@/test/ledgers/hand-over-office'
 
 // The kernel’s own: whatever is written there finds no room.
-vi.mock('@/lib/server/db/nameless-file', async (original) => ({
+vi.mock('@/lib/server/db/spool', async (original) => ({
   ...(await original<typeof namelessFile>()),
   openNameless: () => open('/dev/full', 'r+'),
 }))

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { openNameless } from '@/lib/server/db/nameless-file'
+import { openNameless } from '@/lib/server/db/spool'
 
 /** Values in an order, of which memory holds some: the others lie on disk under no name. */
 export interface SortedShelf<Value> {

@@ -13,10 +13,8 @@ export const POST = withRoute(
     const question = rawFormText(fields, 'question')
     try {
       return await answerStep(request, fields, 'file', async (open) => {
-        const turns = uploadTurnsOf(getContext())
-        const kept = await turns.take(open.stored.id, () =>
-          keepFile(getContext(), open, { question, name, bytes }),
-        )
+        const keep = () => keepFile(getContext(), open, { question, name, bytes })
+        const kept = await uploadTurnsOf(getContext()).take(open.stored.id, keep)
         if (kept.kind === 'kept') return { question, file: kept.file }
         return { question, refused: kept.why, fileName: name }
       })

@@ -20,14 +20,8 @@ export const POST = withRoute<Params>(async (request, { connection_id, close_id 
   await spend(getContext(), access, 'files')
   const close = await requireClose(access, close_id)
   const { fields, letGo, ...file } = await readUpload(request)
-  const tick = readTick(fields)
-  try {
-    const ticked = await uploadTurnsOf(getContext()).take(access.person.id, () =>
-      tickItemWithFile(getContext(), access, close_id, tick, file),
-    )
-    await requireTicked(access, ticked)
-  } finally {
-    await letGo()
-  }
+  const keep = () => tickItemWithFile(getContext(), access, close_id, readTick(fields), file)
+  const ticked = uploadTurnsOf(getContext()).take(access.person.id, keep)
+  await requireTicked(access, await ticked.finally(letGo))
   return redirectTo(closeHref(connection_id, close))
 })

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { spool } from '@/lib/server/exports/spool'
+import { spool } from '@/lib/server/db/spool'
 
 const bytes = Buffer.from(`%PDF-1.7\n${'x'.repeat(300_000)}\n%%EOF\n`)
 const pieces = () => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)])

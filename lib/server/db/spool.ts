@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { openNameless, readNameless } from '@/lib/server/db/nameless-file'
 
 /** A document that arrived whole. Small ones lie in memory, others on disk under no name. */
 export interface SpooledDocument {
@@ -69,4 +70,25 @@ export async function spool(
 /** Each reader begins at its beginning. */
 function readable(file: FileHandle): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => readNameless(file) }
+}
+
+/** Its name is gone before the first byte is written, so that nothing is left behind by any end. */
+export async function openNameless(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `countinghouse-document-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  await unlink(name)
+  return file
+}
+
+const pieceBytes = 64 * 1024
+
+/** All of it from its beginning, whatever was read before. */
+export async function* readNameless(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ;) {
+    const piece = Buffer.allocUnsafe(pieceBytes)
+    const { bytesRead } = await file.read(piece, 0, pieceBytes, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield piece.subarray(0, bytesRead)
+  }
 }
