@@ -21,7 +21,10 @@ export const POST = withRoute<Params>(async (request, { connection_id, close_id 
   const close = await requireClose(access, close_id)
   const { fields, letGo, ...file } = await readUpload(request)
   const keep = () => tickItemWithFile(getContext(), access, close_id, readTick(fields), file)
-  const ticked = uploadTurnsOf(getContext()).take(access.person.id, keep)
-  await requireTicked(access, await ticked.finally(letGo))
+  try {
+    await requireTicked(access, await uploadTurnsOf(getContext()).take(access.person.id, keep))
+  } finally {
+    await letGo()
+  }
   return redirectTo(closeHref(connection_id, close))
 })
