@@ -12,7 +12,6 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { spend } from '@/lib/server/rights/budgets'
 
 type Params = { connection_id: string; close_id: string }
-
 /** Ticks one of the firm's items with the file that it asks for, which is read as it comes. */
 export const POST = withRoute<Params>(async (request, { connection_id, close_id }) => {
   const access = await getClient(connection_id)
