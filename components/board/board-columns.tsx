@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { BoardLine, BoardView } from '@/components/board/board-view'
+import {
+  type BoardLine,
+  type BoardSign,
+  type BoardView,
+  clientMark,
+} from '@/components/board/board-view'
 import type { Column } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 
@@ -20,6 +25,7 @@ function useColumns(view: BoardView) {
   const t = useTranslations('board')
   const lists = useTranslations('lists')
   const last = view.months.length
+  const signOf = ({ cells }: BoardLine, at: number) => view.signs[cells[at] ?? -1]
   const client: Column<BoardLine> = {
     id: 'name',
     header: lists('client'),
@@ -40,11 +46,11 @@ function useColumns(view: BoardView) {
     header: month,
     width: 'w-13',
     isSecondary: at < last - monthsLeft,
-    cell: (line) => <Sign line={line} at={at} />,
-    td: ({ cells }) => ({
-      className: `bm bm-${cells[at]?.look ?? 'none'}`,
-      ...(cells[at]?.count !== undefined && { 'data-n': cells[at].count }),
-    }),
+    cell: (line) => <Sign line={line} sign={signOf(line, at)} />,
+    td: (line) => {
+      const { look = 'none', count } = signOf(line, at) ?? {}
+      return { className: `bm bm-${look}`, ...(count !== undefined && { 'data-n': count }) }
+    },
   }))
   const others: Column<BoardLine>[] = [
     {
@@ -58,7 +64,7 @@ function useColumns(view: BoardView) {
             <progress className="bar me-2! w-14!" aria-hidden {...line.work.bar} />
           )}
           <span className={line.work.className}>{line.work.text}</span>
-          <Sign line={line} at={last} isReachable />
+          <Sign line={line} sign={signOf(line, last)} isReachable />
         </>
       ),
       td: ({ work }) => ({ className: 'bm-work line1-end', title: work.title }),
@@ -96,23 +102,23 @@ function useColumns(view: BoardView) {
 
 /** What opens a cell: a link to its close, which a script answers with what is kept of it. */
 function Sign({
-  line,
-  at,
+  line: { path, name },
+  sign,
   isReachable = false,
 }: {
   line: BoardLine
-  at: number
+  sign: BoardSign | undefined
   isReachable?: boolean
 }) {
-  const sign = line.cells[at]
   if (sign === undefined) return null
+  const label = sign.label.replace(clientMark, () => name)
   return (
     <a
-      href={sign.href}
+      href={path + sign.query}
       className="bm-link"
       data-cell={sign.month}
-      aria-label={sign.label}
-      title={sign.label}
+      aria-label={label}
+      title={label}
       // The arrow keys lead to the others.
       tabIndex={isReachable ? undefined : -1}
     />

@@ -8,10 +8,12 @@ import type { BoardWords, WorkWords } from '@/lib/present/board-cells'
 /** One client’s line, every text in the reader’s words. */
 export interface BoardLine extends TableRow {
   readonly href: string
+  /** To which a sign’s `query` is added. */
+  readonly path: string
   readonly name: string
   readonly mark: { readonly initials: string; readonly hue: string }
-  /** Of the months shown, the month in work last. */
-  readonly cells: readonly BoardSign[]
+  /** Of the months shown, the month in work last: each by its place in the view’s `signs`. */
+  readonly cells: readonly number[]
   readonly work: WorkWords
   readonly turn: (BoardWords & { readonly initials?: string }) | undefined
   readonly due: BoardWords | undefined
@@ -20,15 +22,20 @@ export interface BoardLine extends TableRow {
   readonly close: string | undefined
 }
 
+/** What stands in a cell. A hundred lines have the same few, so each is sent once. */
 export interface BoardSign {
   readonly look: 'none' | 'open' | 'locked' | 'changed'
   /** How much has changed since, where that is known. */
   readonly count: string | undefined
+  /** With `clientMark` in place of the client. */
   readonly label: string
-  readonly href: string
+  readonly query: string
   /** `2026-06` */
   readonly month: string
 }
+
+/** No message and no name has it. */
+export const clientMark = '\u0000'
 
 export interface BoardChoiceOf {
   readonly id: string
@@ -57,6 +64,7 @@ export interface BoardView {
   readonly counts: Readonly<Record<string, string>>
   readonly toolbar: ToolbarView
   readonly lines: readonly BoardLine[]
+  readonly signs: readonly BoardSign[]
   readonly state: StateView | undefined
   readonly pager: PagerView | undefined
   /** "14 Locked", by state of the month in work. */

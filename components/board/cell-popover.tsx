@@ -35,7 +35,7 @@ export const CellPopover = withQueries(function CellPopover({
       onOpenChange={onOpenChange}
       anchor={cell.anchor}
       byKeyboard={false}
-      label={cell.anchor.getAttribute('aria-label') ?? cell.client}
+      label={cell.anchor.title}
       className="w-88 max-sm:w-full"
     >
       <div className="px-4 pt-3 pb-3">

@@ -1,4 +1,9 @@
-import type { BoardLine, BoardView } from '@/components/board/board-view'
+import {
+  type BoardLine,
+  type BoardSign,
+  type BoardView,
+  clientMark,
+} from '@/components/board/board-view'
 import { toBoardToolbar } from '@/components/board/board-toolbar'
 import type { ColumnSort } from '@/components/data-table/data-table'
 import { toNumberPager } from '@/components/data-table/number-pager'
@@ -27,7 +32,7 @@ import {
   isBoardNarrowed,
   noBoardChoice,
 } from '@/lib/search-params/board'
-import { closeHref, createCloseHref } from '@/lib/search-params/close'
+import { closeHref, closePath, closeQuery } from '@/lib/search-params/close'
 
 export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const { params, months, chosen, counts, people, myTurn } = read
@@ -35,8 +40,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const inWork = months.at(-1)
   const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
   const first = (params.page - 1) * boardPageSize
-  const labelOf = createLabels(months, reader)
-  const hrefsOf = months.map(createCloseHref)
+  const signs = createSigns(reader)
   const active = people.filter(({ isActive, mayPrepare }) => isActive && mayPrepare)
   const monthAt = (back: number) =>
     boardHref(params, {
@@ -60,7 +64,8 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     toolbar: toBoardToolbar(read, reader),
     lines: chosen
       .slice(first, first + boardPageSize)
-      .map((entry) => toBoardLine(entry, read, { labelOf, hrefsOf }, reader)),
+      .map((entry) => toBoardLine(entry, read, signs, reader)),
+    signs: signs.all,
     state: stateOf(read, reader),
     pager:
       chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
@@ -120,55 +125,48 @@ function hrefOf(
   return closeHref(row.client, months.at(-1) ?? { first: today, last: today })
 }
 
-// In place of a name: no message and no name has it.
-const nameMark = '\u0000'
-
-/** What a cell is called: a hundred lines have the same few months and states, so each is written once. */
-function createLabels(months: BoardRead['months'], reader: Reader) {
-  const names = new Map(months.map(({ first }) => [first, monthWords(first, reader)]))
-  const made = new Map<string, string>()
-  return (client: string, cell: BoardCell): string => {
+/** The signs of a board, which fill as the place of each cell’s is looked up. */
+function createSigns(reader: Reader) {
+  const all: BoardSign[] = []
+  const places = new Map<string, number>()
+  const placeOf = (cell: BoardCell): number => {
     const { month, state, isReviewed, sign, changes } = cell
     const key = `${month.first} ${state} ${isReviewed} ${sign} ${changes}`
-    const known =
-      made.get(key) ??
-      reader.text('board.cell', {
-        client: nameMark,
-        month: names.get(month.first) ?? '',
-        state: signWords(cell, reader),
-      })
-    made.set(key, known)
-    return known.replace(nameMark, () => client)
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, all.length)
+    const label = { client: clientMark, month: monthWords(month.first, reader) }
+    return (
+      all.push({
+        look: sign,
+        count: changes > 0 ? reader.number(changes) : undefined,
+        label: reader.text('board.cell', { ...label, state: signWords(cell, reader) }),
+        query: closeQuery(month),
+        month: month.first.slice(0, 7),
+      }) - 1
+    )
   }
-}
-
-interface CellWriters {
-  readonly labelOf: ReturnType<typeof createLabels>
-  /** By month. */
-  readonly hrefsOf: readonly ReturnType<typeof createCloseHref>[]
+  return { all, placeOf }
 }
 
 function toBoardLine(
   entry: BoardEntry,
   read: BoardRead,
-  { labelOf, hrefsOf }: CellWriters,
+  signs: ReturnType<typeof createSigns>,
   reader: Reader,
 ): BoardLine {
   const { row, shown } = entry
+  const path = closePath(row.client)
+  const cells = row.cells.map(signs.placeOf)
   const statements = { isStatementsKnown: entry.isStatementsKnown }
   return {
     key: row.client,
     label: row.name,
     name: row.name,
-    href: hrefsOf.at(-1)?.(row.client) ?? '',
+    href: path + (signs.all[cells.at(-1) ?? -1]?.query ?? ''),
+    path,
     mark: { initials: initialsOf(row.name), hue: hueOf(row.client) },
-    cells: row.cells.map((cell, at) => ({
-      look: cell.sign,
-      count: cell.changes > 0 ? reader.number(cell.changes) : undefined,
-      label: labelOf(row.name, cell),
-      href: hrefsOf[at]?.(row.client) ?? '',
-      month: cell.month.first.slice(0, 7),
-    })),
+    cells,
     work: workWords(entry, reader),
     turn: turnOf(entry, read, reader),
     due: dueCell(row, reader),

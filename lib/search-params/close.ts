@@ -19,10 +19,9 @@ export function closeHref(
   return writeCloseHref(closePath(connection_id), { period, depth: depth ?? null })
 }
 
-/** The same for each of many clients: what they have in common is written once. */
-export function createCloseHref(period: Required<DayRange>): (connection_id: string) => string {
-  const [, query = ''] = closeHref('', period).split('?')
-  return (connection_id) => `${closePath(connection_id)}?${query}`
+/** What follows `closePath` in that of any client: `?period=2026-06`. */
+export function closeQuery(period: Required<DayRange>): string {
+  return writeCloseHref('', { period: closePeriodAddress(period) })
 }
 
 /** As an address says these days: `2026-06`, or both of them. */

@@ -65,7 +65,7 @@ export async function listVisibleCloses(
 // Of which closes how their items stood is listed.
 const ofAll = sql`true`
 const ofOpen = sql`${close.state} <> 'locked'`
-const withQuestions = sql`${close.state} <> 'locked' and ${close.progress} like '%"questions":["%'`
+const withQuestions = sql`${close.state} <> 'locked' and position('"questions":["' in ${close.progress}) > 0`
 
 /**
  * The closes that this person may have to go on with. Of each client that is the oldest one up to this day
@@ -160,8 +160,8 @@ async function list(
           rows: sql<string | null>`json_agg(json_build_array(${close.id}, ${close.connectionId},
             ${close.first}, ${close.last}, ${close.preparerId}, ${close.reviewerId}, ${close.due},
             ${close.state}, ${close.createdAt}::text,
-            case when ${isListed} then ${close.progress} end,
-            case when ${isListed} then ${close.progressAt}::text end) order by ${close.connectionId}, ${close.first})::text`,
+            case when ${isListed} then json_build_array(${close.progress}, ${close.progressAt}::text) end)
+            order by ${close.connectionId}, ${close.first})::text`,
         })
         .from(close)
         .where(
@@ -183,7 +183,7 @@ async function list(
   }
   // The statement above says what these hold.
   const rows = JSON.parse(listed?.rows ?? '[]') as ListedRow[]
-  const kept = rows.map((row) => progressIn(row[9]))
+  const kept = rows.map((row) => progressIn(row[9]?.[0] ?? null))
   const questions = kept.flatMap((progress) => progress?.questions ?? [])
   const around: AroundCloses = {
     changes: new Map(differences.map(({ close_id, count }) => [close_id, count])),
@@ -204,8 +204,7 @@ type ListedRow = readonly [
   due: string,
   state: CloseState,
   createdAt: string,
-  progress: string | null,
-  progressAt: string | null,
+  kept: readonly [progress: string | null, at: string | null] | null,
 ]
 
 /** What stands beside the rows, by close or by question. */
@@ -223,6 +222,7 @@ function toListedClose(
   { changes, events, sentAt, shownOf: shown }: AroundCloses,
 ): ListedClose {
   const { isReviewed, suspended, suspendedOf, note } = shown(events.get(row[0]))
+  const at = row[9]?.[1] ?? null
   return {
     id: row[0],
     connection_id: row[1],
@@ -234,7 +234,7 @@ function toListedClose(
     state: row[7],
     createdAt: isoOf(row[8]),
     progress,
-    progressAt: row[10] === null ? null : isoOf(row[10]),
+    progressAt: at === null ? null : isoOf(at),
     changes: changes.get(row[0]) ?? 0,
     waiting: waitingOf(progress, sentAt),
     isReviewed,
