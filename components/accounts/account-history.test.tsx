@@ -61,8 +61,8 @@ describe('an account over time', () => {
   test('ends with the balance that the bank gives', async () => {
     const html = await counted('2026-06-20')
     expect(html).toContain('Operating over time')
-    expect(html).toContain('June 2026, so far: $5.00 now, between $5.00 and $5.00')
-    expect(html).toContain('March 2026: $5.00 at its end, between $3.00 and $5.00')
+    expect(html).toContain('June 2026, so far: $5.00 now, days ended between $5.00 and $5.00')
+    expect(html).toContain('March 2026: $5.00 at its end, days ended between $3.00 and $5.00')
   })
 
   test('counts the transactions of the period, and apart from them those that came later', async () => {

@@ -9,13 +9,9 @@ import { TitleRow } from '@/components/layout/title-row'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
-import {
-  type ChartColumns,
-  type ChartRead,
-  extentsOf,
-  localDay,
-} from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'

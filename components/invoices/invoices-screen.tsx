@@ -161,6 +161,9 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
       }
     >
       <table className="num-t m-4 text-sm">
+        <caption className="caption-bottom pt-2 text-start text-xs text-faint">
+          {t('totals_apart')}
+        </caption>
         <thead>
           <tr>
             <th scope="col" className="text-start text-xs font-medium text-faint">

@@ -22,12 +22,12 @@ import {
   type ChartRead,
   spanOf,
   extentsOf,
-  localDay,
 } from '@/lib/domain/figures/chart-columns'
 import { failureText } from '@/lib/present/read-failure'
 import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { shownBuckets } from '@/lib/domain/invoices/ageing'
 import { ageingWords, ageWords } from '@/lib/domain/invoices/ageing-buckets'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'

@@ -67,6 +67,7 @@ const rowsOf = (...given: Parameters<typeof read>) => {
 }
 const render = (...given: Parameters<typeof read>) =>
   renderScreen(<TransactionsScreen view={viewOf(...given)} />)
+const pending = { ...adbeam, id: 't-2', status: 'pending' as const }
 
 describe('the list of transactions', () => {
   it('shows each row in the reader’s language and time zone', () => {
@@ -156,9 +157,9 @@ describe('the list of transactions', () => {
   })
 
   it('never calls rows all of them before the bank has said that none follow', () => {
-    const outcome = readOutcome({ items: [adbeam], unreadable: [], next_page_token: 'n' })
+    const outcome = readOutcome({ items: [adbeam, pending], unreadable: [], next_page_token: 'n' })
     const view = viewOf([], {}, { outcome })
-    expect(view.totals).toMatchObject({ isWhole: false, rows: 1 })
+    expect(view.totals).toMatchObject({ isWhole: false, rows: 2 })
     expect(view.pager).toMatchObject({
       isEnd: false,
       nextHref: expect.stringContaining('page_token=n'),
@@ -168,7 +169,7 @@ describe('the list of transactions', () => {
     // What came in and went out can only grow; a net may move either way.
     const bar = html.replaceAll(/<[^>]*>/g, '')
     expect(bar).toContain('out at least −$48,250.00')
-    expect(bar).toContain('net of 1 row −$48,250.00')
+    expect(bar).toContain('net of 1 settled row −$48,250.00')
     expect(bar).not.toContain('net at least')
   })
 
@@ -181,7 +182,6 @@ describe('the list of transactions', () => {
   })
 
   it('keeps pending and failed amounts out of the net', () => {
-    const pending = { ...adbeam, id: 't-2', status: 'pending' as const }
     expect(viewOf([adbeam, pending]).totals?.currencies).toMatchObject([
       {
         currency: 'USD',
@@ -190,7 +190,7 @@ describe('the list of transactions', () => {
         moneyIn: '$0.00',
         moneyOut: '−$48,250.00',
         net: '−$48,250.00',
-        hasSettled: true,
+        settled: 1,
         apart: [{ state: 'pending', count: 1, amount: '−$48,250.00' }],
       },
     ])

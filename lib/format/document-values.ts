@@ -2,14 +2,20 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { NameValues } from '@/lib/domain/exports/name-documents'
-import { calendarDay, periodPart } from '@/lib/format/file-names'
+import { periodPart } from '@/lib/format/file-names'
 import { findMinorDigits, toDecimal } from '@/lib/format/money'
+
+interface StatementNaming {
+  readonly clientName: string
+  readonly accountName: string | undefined
+  /** The calendar day of an instant, where the client is. */
+  readonly dayOf: (iso: string | null | undefined) => string | undefined
+}
 
 /** What a statement’s document is called by: "2026-06", "Acme", "Operating-4821", "statement". */
 export function statementValues(
   statement: Statement,
-  clientName: string,
-  accountName: string | undefined,
+  { clientName, accountName, dayOf }: StatementNaming,
 ): NameValues {
   const { period_start, period_end, available_at, statement_type, accounts } = statement
   const [only, ...others] = accounts ?? []
@@ -22,7 +28,7 @@ export function statementValues(
         ? `${others.length + 1}-accounts`
         : (accountName ?? only?.account_type ?? undefined),
     type: isAccountStatement ? 'statement' : `${statement_type}-statement`,
-    issued: calendarDay(available_at),
+    issued: dayOf(available_at),
   }
 }
 

@@ -6,8 +6,8 @@ import type { EvidenceId } from '@/lib/domain/close/finding'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
 import { findingObject } from '@/lib/domain/close/question-object'
 import type { SeenField, SeenValues } from '@/lib/domain/close/seen-values'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 
 const wordingOf: Readonly<Partial<Record<EvidenceId, Wording>>> = {
   'without-receipt': 'receipt',

@@ -38,7 +38,7 @@ export function toTransactionTotals(
       moneyOut: moved(settled?.moneyOut),
       net: isUnknown.net ? text('reading.not_known') : show(settled?.amount),
       notKnown: totalParts.filter((part) => isUnknown[part]),
-      hasSettled: settled !== undefined,
+      settled: settled?.count ?? 0,
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

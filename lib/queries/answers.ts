@@ -196,8 +196,8 @@ const totalsSchema = z.object({
       net: z.string(),
       /** Of which of them nothing was found, and there may be something. */
       notKnown: z.array(z.enum(totalParts)),
-      /** Whether a row is settled, so that there is a net. */
-      hasSettled: z.boolean(),
+      /** How many rows are settled; without one there is no net. */
+      settled: z.number(),
       /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
       apart: z.array(
         z.object({ state: z.enum(apartStates), count: z.number(), amount: z.string() }),

@@ -68,7 +68,8 @@ function Messages() {
             </>
           }
         >
-          before the July close is due on 10 Aug. Renewed early, no day is lost.
+          before the July close is due on 10 Aug. Renewed before the consent ends, access has no
+          gap.
         </Note>
         <Note tone="danger" fact="The bank reported an error." />
         <Note tone="info" fact="3 clients are being read." />

@@ -1,10 +1,10 @@
 import type { Card } from '@/lib/bank-contract/card'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 import { findCardUtilization } from '@/lib/domain/cards/card-figures'
-import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
+import { type ChartRead } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
-import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { localDay, startOfDay } from '@/lib/domain/periods/local-clock'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { shownName } from '@/lib/format/names'
 

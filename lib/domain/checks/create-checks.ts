@@ -1,5 +1,4 @@
 import { isAtLeast } from '@/lib/domain/transactions/refine-transactions'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import { type CheckedRow, rememberPayees } from '@/lib/domain/checks/checked-row'
 import {
   isKnownType,
@@ -14,6 +13,7 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 
 export interface Checks {
   /** What was looked at: posted in the period. */

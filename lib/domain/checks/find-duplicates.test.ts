@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import { type CheckedRow, rememberPayees } from '@/lib/domain/checks/checked-row'
 import { findDuplicates } from '@/lib/domain/checks/find-duplicates'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { anyRow, payment } from '@/test/components/checks-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 

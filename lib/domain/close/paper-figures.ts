@@ -4,9 +4,9 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import type { TimedAmount } from '@/lib/domain/close/other-days'
 import { rowKey } from '@/lib/domain/close/row-key'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 
 // What the paper says of money, kept with the evidence: plain data, amounts as decimal digits.

@@ -2,8 +2,8 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { rowKey } from '@/lib/domain/close/row-key'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
 import { seenOfTransaction } from '@/lib/domain/close/seen-values'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 
 /** The row of a month as it is locked and re-read; undefined of one that was not posted in it, in any state. */
 export function lockedRowOf(

@@ -3,8 +3,8 @@ import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 import { statedBalances, type StatedBalance } from '@/lib/domain/connections/stated-balances'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 
 /** What was read at the bank of the days in which it could not be read. */

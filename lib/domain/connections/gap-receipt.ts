@@ -5,8 +5,8 @@ import {
   type Unclear,
   unclearReasons,
 } from '@/lib/domain/connections/carry-balances'
-import { localDay } from '@/lib/domain/figures/chart-columns'
 import { addDays, type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { type Count, figureOf, isExact } from '@/lib/domain/reading/reading'
 
 /** Days of one account whose rows do not lead from one balance to the next. */

@@ -1,9 +1,10 @@
-import { type ChartRead, findColumn, localDay } from '@/lib/domain/figures/chart-columns'
+import { type ChartRead, findColumn } from '@/lib/domain/figures/chart-columns'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import type { DaySums } from '@/lib/domain/figures/day-sums'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { Account } from '@/lib/bank-contract/account'
 
 /** Balances at the ends of the days of one column, in the smallest unit. */

@@ -8,8 +8,6 @@ import {
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { bisectRight } from 'd3-array'
-import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 
 export type ColumnUnit = Exclude<Unit, 'half'>
 
@@ -131,14 +129,5 @@ export function findColumn(
     const place = bisectRight(firsts, day) - 1
     const column = columns[place]
     return column !== undefined && day <= column.last ? place : undefined
-  }
-}
-
-/** The calendar day in `timeZone` of an instant of the bank; undefined if it cannot be read. */
-export function localDay(timeZone: string): (iso: string | null | undefined) => string | undefined {
-  const clock = localClock(timeZone)
-  return (iso) => {
-    const instant = findInstant(iso ?? '')
-    return instant === undefined ? undefined : findLocalDay(clock, instant)
   }
 }

@@ -1,6 +1,6 @@
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { localDay } from '@/lib/domain/figures/chart-columns'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { countUnknownStates, hasSettled } from '@/lib/domain/transactions/has-settled'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shownName } from '@/lib/format/names'

@@ -1,4 +1,4 @@
-import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
+import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
 
 /** Milliseconds since 1970 to what a clock on the wall shows, written as if it were UTC. */
 export type LocalClock = (instant: number) => number
@@ -32,6 +32,15 @@ export function findLocalDay(clock: LocalClock, instant: number): string | undef
   // A year outside is written with a sign and six digits.
   days.set(day, iso.length === 24 ? iso.slice(0, 10) : undefined)
   return days.get(day)
+}
+
+/** The calendar day in `timeZone` of an instant of the bank; undefined if it cannot be read. */
+export function localDay(timeZone: string): (iso: string | null | undefined) => string | undefined {
+  const clock = localClock(timeZone)
+  return (iso) => {
+    const instant = findInstant(iso ?? '')
+    return instant === undefined ? undefined : findLocalDay(clock, instant)
+  }
 }
 
 function createLocalClock(timeZone: string): LocalClock {

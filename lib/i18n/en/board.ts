@@ -92,7 +92,7 @@ export const board = {
     "changes": "{count, plural, one {# change} other {# changes}}",
     "checked": "Checked {time}",
     "closed_with": "Closed with, now",
-    "compared": "Compared: transactions and the figures of statements. Documents are not.",
+    "compared": "Compared: transactions, and the figures of statements where they are shared. Documents are not.",
     "consent_ended": "consent ended",
     "disconnected": "disconnected",
     "field": "Field",

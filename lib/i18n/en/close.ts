@@ -8,7 +8,7 @@ export const close = {
     "completeness": "Completeness",
     "consent": "Consent covers the close",
     "consent_covers": "Until about {end}, after the close is due on {due}",
-    "consent_method": "After a consent has ended nothing more can be read. Renewed early, no day is lost.",
+    "consent_method": "After a consent has ended nothing more can be read. Renewed before it ends, access has no gap.",
     "consent_short": "Ends about {end}; the close is due on {due}",
     "cut_off": "Cut-off",
     "cut_off_initiated_before": "{number} initiated before {first}, posted by {last}",

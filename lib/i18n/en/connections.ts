@@ -71,7 +71,7 @@ export const connections = {
     "ends_cause": "Consent lasts one year.",
     "ends_day": "Ends on or about {date}",
     "ends_in_days": "{count, plural, one {Consent ends in 1 day} other {Consent ends in # days}}",
-    "ends_next": "An owner or admin of the business approves again; renewed early, no day is lost.",
+    "ends_next": "An owner or admin of the business approves again; renewed before the consent ends, access has no gap.",
     "ends_on_about": "On or about {date}.",
     "event_approval_failed": "Consent failed: {cause}",
     "event_approval_lost": "Consent was given, but access ended before the business was recognised",

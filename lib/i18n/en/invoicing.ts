@@ -124,6 +124,7 @@ export const invoicing = {
     "total_open": "open",
     "total_paid": "paid",
     "totals": "Totals",
+    "totals_apart": "Cancelled invoices are not counted.",
     "unit_price": "Unit price",
     "unknown_invoiced": "invoiced: not known",
     "unknown_open": "open: not known",

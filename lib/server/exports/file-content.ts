@@ -6,9 +6,8 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { AccountNames } from '@/lib/format/account-name'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Money } from '@/lib/bank-contract/money'
-import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { findMinorDigits, toDecimal } from '@/lib/format/money'
-import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
+import { localDay } from '@/lib/domain/periods/local-clock'
 
 export interface FileSelection {
   format: FileFormat
@@ -82,11 +81,8 @@ export const transactionLine: readonly LineColumn[] = [
 
 /** The day of an instant in the client's time zone; '' without an instant. */
 export function createDayOf(timeZone: string): DayOf {
-  const toLocal = localClock(timeZone)
-  return (iso) => {
-    const instant = iso == null ? undefined : findInstant(iso)
-    return (instant === undefined ? undefined : findLocalDay(toLocal, instant)) ?? ''
-  }
+  const dayOf = localDay(timeZone)
+  return (iso) => dayOf(iso) ?? ''
 }
 
 /** The day on which a ledger books it: of posting, or where the bank tells none, of initiating. */

@@ -1,6 +1,5 @@
 import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
-import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { Reader } from '@/lib/format/create-reader'
 import { amountValues } from '@/lib/format/document-values'
 import { calendarDay } from '@/lib/format/file-names'
@@ -46,10 +45,9 @@ export function nameOfCustomer(customer: Customer): readonly [id: string, name: 
 
 /** The day on which the last payment came. */
 function lastDayOf(payments: Invoice['payments'], timeZone: string): string | undefined {
-  const clock = localClock(timeZone)
+  const dayOf = localDay(timeZone)
   return (payments ?? [])
-    .flatMap(({ paid_at }) => findInstant(paid_at ?? '') ?? [])
-    .map((instant) => findLocalDay(clock, instant) ?? '')
+    .flatMap(({ paid_at }) => dayOf(paid_at) ?? [])
     .toSorted()
     .at(-1)
 }

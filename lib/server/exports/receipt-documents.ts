@@ -1,8 +1,8 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { chosenId, parseChosenId } from '@/lib/domain/exports/chosen-transaction'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { Reader } from '@/lib/format/create-reader'
 import { amountValues } from '@/lib/format/document-values'
-import { calendarDay } from '@/lib/format/file-names'
 import { shownName } from '@/lib/format/names'
 import { getChosen } from '@/lib/server/exports/chosen-rows'
 import { sourceOf } from '@/lib/server/exports/fetch-document'
@@ -11,8 +11,9 @@ import type { DocumentKind, WantedDocument } from '@/lib/server/exports/list-ite
 /** What is attached to transactions, as "2026-06-14_Acme_Adbeam_lunch.png". */
 export function receiptDocuments(
   clientName: string,
-  { text }: Pick<Reader, 'text'>,
+  { text, timeZone }: Pick<Reader, 'text' | 'timeZone'>,
 ): DocumentKind<Transaction> {
+  const dayOf = localDay(timeZone)
   const nameOf = (id: string) => text('exports.row', { id: parseChosenId(id).id })
   return {
     nameOf,
@@ -27,7 +28,7 @@ export function receiptDocuments(
     },
     want: (transaction) => {
       const { id, account_id, initiated_at, counterparty_name, amount, attachments } = transaction
-      const day = calendarDay(initiated_at)
+      const day = dayOf(initiated_at)
       const counterparty = shownName(counterparty_name)
       const label = counterparty ?? nameOf(id)
       const document = (file_id: string, file_name: string | null | undefined): WantedDocument => {

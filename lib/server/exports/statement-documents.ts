@@ -1,3 +1,4 @@
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Reader } from '@/lib/format/create-reader'
@@ -9,8 +10,9 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function statementDocuments(
   clientName: string,
   accountNames: ReadonlyMap<string, string>,
-  { text }: Pick<Reader, 'text'>,
+  { text, timeZone }: Pick<Reader, 'text' | 'timeZone'>,
 ): DocumentKind<Statement> {
+  const dayOf = localDay(timeZone)
   const nameOf = (id: string) => text('exports.item', { kind: 'statements', id })
   return {
     nameOf,
@@ -22,11 +24,11 @@ export function statementDocuments(
       return {
         id,
         label: nameOf(id),
-        values: statementValues(
-          statement,
+        values: statementValues(statement, {
           clientName,
-          accountNames.get(onlyAccountOf(statement) ?? ''),
-        ),
+          accountName: accountNames.get(onlyAccountOf(statement) ?? ''),
+          dayOf,
+        }),
         day: calendarDay(period_end),
         // The address that the list gave is old by the time that its turn comes.
         find: pdf_url == null ? undefined : (bank) => bank.getStatement(id).then(documentOf),

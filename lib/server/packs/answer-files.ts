@@ -1,7 +1,7 @@
 import type { AnsweredFile } from '@/lib/domain/packs/answered-files'
 import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
-import { calendarDay } from '@/lib/format/file-names'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import type { Reader } from '@/lib/format/create-reader'
 import { findFile, type KeptFile, readParts } from '@/lib/server/db/answer-file'
 import type { ConnectionRef } from '@/lib/server/db/connection'
@@ -32,8 +32,9 @@ export async function wantAnswers(
   sealed: SealedQuery,
   ref: ConnectionRef,
   answered: readonly AnsweredFile[],
-  { text }: Reader,
+  { text, timeZone }: Reader,
 ): Promise<AnswerFile[]> {
+  const dayOf = localDay(timeZone)
   const files: AnswerFile[] = []
   for (const { id, name, at, title, day } of answered) {
     const kept = await findFile(sealed, ref, id)
@@ -41,7 +42,7 @@ export async function wantAnswers(
       throw new NotMadeError({ file: `answers/${name}`, reason: text('exports.why_no_document') })
     }
     const values = {
-      date: day ?? calendarDay(at),
+      date: day ?? dayOf(at),
       payee: title,
       file: name.replace(/\.[a-z0-9]{1,8}$/i, '') || id,
     }

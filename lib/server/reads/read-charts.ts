@@ -8,10 +8,11 @@ import {
   whyNotCounted,
 } from '@/lib/domain/figures/balances'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
+import { type ChartRead } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange, isOverAYear, isToCome } from '@/lib/domain/periods/day-range'
 import { ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'

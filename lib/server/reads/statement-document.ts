@@ -1,5 +1,6 @@
 import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import { nameDocuments } from '@/lib/domain/exports/name-documents'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { accountNamePart, onlyAccountOf, statementValues } from '@/lib/format/document-values'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -34,9 +35,14 @@ export function statementResponse(
         ? undefined
         : await readOptional(access, 'accounts:read', () => bank.getAccount(account_id))
     const accountName = account && accountNamePart(account)
+    const values = statementValues(statement, {
+      clientName: client.name,
+      accountName: accountName || undefined,
+      dayOf: localDay(access.settings.time_zone),
+    })
     return {
       downloadUrl: statement.pdf_url,
-      name: nameOf(statementValues(statement, access.client.name, accountName || undefined)).name,
+      name: nameOf(values).name,
       contentType: 'application/pdf',
     }
   }

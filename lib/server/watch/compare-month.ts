@@ -3,7 +3,7 @@ import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain
 import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
 import type { WatchPass } from '@/lib/domain/close/watch-plan'
 import { findStatementId } from '@/lib/domain/close/statement-key'
-import { localDay } from '@/lib/domain/figures/chart-columns'
+import { localDay } from '@/lib/domain/periods/local-clock'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import type { WatchedClose } from '@/lib/server/db/watch'
