@@ -46,7 +46,7 @@ function useColumns(view: BoardView) {
     header: month,
     width: 'w-13',
     isSecondary: at < last - monthsLeft,
-    cell: (line) => <Sign line={line} sign={signOf(line, at)} />,
+    cell: (line) => signLink(line, signOf(line, at)),
     td: (line) => {
       const { look = 'none', count } = signOf(line, at) ?? {}
       return { className: `bm bm-${look}`, ...(count !== undefined && { 'data-n': count }) }
@@ -64,7 +64,7 @@ function useColumns(view: BoardView) {
             <progress className="bar me-2! w-14!" aria-hidden {...line.work.bar} />
           )}
           <span className={line.work.className}>{line.work.text}</span>
-          <Sign line={line} sign={signOf(line, last)} isReachable />
+          {signLink(line, signOf(line, last), { isReachable: true })}
         </>
       ),
       td: ({ work }) => ({ className: 'bm-work line1-end', title: work.title }),
@@ -100,16 +100,15 @@ function useColumns(view: BoardView) {
   return { client, months, others }
 }
 
-/** What opens a cell: a link to its close, which a script answers with what is kept of it. */
-function Sign({
-  line: { path, name },
-  sign,
-  isReachable = false,
-}: {
-  line: BoardLine
-  sign: BoardSign | undefined
-  isReachable?: boolean
-}) {
+/**
+ * What opens a cell: a link to its close, which a script answers with what is kept of it. No component, since a page
+ * has hundreds.
+ */
+function signLink(
+  { path, name }: BoardLine,
+  sign: BoardSign | undefined,
+  { isReachable = false } = {},
+) {
   if (sign === undefined) return null
   const label = sign.label.replace(clientMark, () => name)
   return (

@@ -57,7 +57,6 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
   const { text, number } = reader
   const cell = row.cells.at(-1)
   const state = cell?.state ?? 'not_started'
-  const title = shown?.readAt && text('board_data.as_of', { moment: reader.moment(shown.readAt) })
   if (cell?.sign === 'changed') {
     return { text: changedWords(cell, reader), className: 'state badge badge-attention i-history' }
   }
@@ -74,19 +73,20 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
     }
   }
   const { finished, due, notShared } = row.progress
+  const title = text('board_data.as_of', { moment: reader.moment(shown.readAt) })
   const progress = text('board_data.progress', { done: number(finished), due: number(due) })
   if (notShared > 0) {
     return {
       text: `${progress} · ${text('board_data.block_not_shared', { count: notShared })}`,
       className: 'text-quiet num-t',
-      ...(title && { title }),
+      title,
     }
   }
   return {
     text: progress,
     className: 'text-quiet num-t',
     bar: { value: finished, max: due },
-    ...(title && { title }),
+    title,
   }
 }
 
