@@ -64,6 +64,7 @@ function open(bank: BankReader) {
   const demand = { scope: scopes, lists: columnLists, period, timeZone, today: '2026-07-20' }
   const portfolio: Partial<Portfolio> = {
     sumDays: createDaySumming({ store: {} as never, readBank, now: () => now, log: {} as never }),
+    holdBalances: () => Promise.resolve(true),
     lastKnown: async () => {
       const outcome = await readBank(access, (each) => readClientFigures(each, demand))
       return outcome.kind === 'read'

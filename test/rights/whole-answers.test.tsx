@@ -76,6 +76,7 @@ function open(): ClientAccess {
   connectionsOf.provide(context, { readBank } as Connections)
   const portfolio: Partial<Portfolio> = {
     sumDays: createDaySumming({ store: {} as never, readBank, now: () => now, log: {} as never }),
+    holdBalances: () => Promise.resolve(true),
     lastKnown: () => Promise.resolve(undefined),
   }
   portfolioOf.provide(context, portfolio as Portfolio)

@@ -5,11 +5,14 @@
 import { and, between, eq } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { CurrencyDay, DaySum, DaySums, HolderSpend } from '@/lib/domain/figures/day-sums'
+import type { HeldBalances } from '@/lib/domain/figures/held-balances'
 import { clientMonth } from '@/lib/server/db/client-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import { isVaultError } from '@/lib/server/db/vault'
+import type { Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** The days of one month whose sums are known, in the time zone that cut them. */
 export interface ClientMonth {
@@ -19,6 +22,8 @@ export interface ClientMonth {
   /** Of the day that was read first. */
   readAt: string
   days: DaySums
+  /** What the accounts held at the end of one of its days, by which a change of what is stored is seen. */
+  held?: HeldBalances | undefined
 }
 
 type SealedStore = Pick<Store, 'database' | 'vault'>
@@ -44,7 +49,8 @@ export async function listClientMonths(
       if (stored.form !== form) return []
       const name = `${String(number).slice(0, 4)}-${String(number).slice(4)}`
       const days = new Map(stored.days.map(readDay))
-      return [{ month: name, timeZone: stored.timeZone, readAt: at, days }]
+      const held = stored.held && readHeld(stored.held)
+      return [{ month: name, timeZone: stored.timeZone, readAt: at, days, held }]
     } catch (cause) {
       if (isVaultError(cause)) return []
       throw cause
@@ -58,8 +64,13 @@ export async function saveClientMonths(
   owner: ConnectionRef,
   months: readonly ClientMonth[],
 ): Promise<void> {
-  const rows = months.map(({ month, timeZone, readAt, days }) => {
-    const stored: StoredMonth = { form, timeZone, days: Array.from(days, storedDay) }
+  const rows = months.map(({ month, timeZone, readAt, days, held }) => {
+    const stored: StoredMonth = {
+      form,
+      timeZone,
+      days: Array.from(days, storedDay),
+      ...(held && { held: { day: held.day, accounts: Array.from(held.accounts, storedAmount) } }),
+    }
     const number = monthNumber(month)
     const sealed = vault.seal(new SecretText(JSON.stringify(stored)), sealContext(owner, number))
     return { month: number, sealed, read_at: readAt }
@@ -77,6 +88,13 @@ export async function saveClientMonths(
   )
 }
 
+/** So that all days are read at the bank again. */
+export async function removeClientMonths(query: Query, owner: ConnectionRef): Promise<void> {
+  const { connectionId, firmId } = clientMonth
+  const ofClient = and(eq(connectionId, owner.connection_id), eq(firmId, owner.firm_id))
+  await build(query, (db) => db.delete(clientMonth).where(ofClient))
+}
+
 /** 202603: a number, so that it binds the seal as well. */
 function monthNumber(month: string): number {
   return Number(month.replace('-', ''))
@@ -92,6 +110,7 @@ interface StoredMonth {
   form: number
   timeZone: string
   days: StoredDay[]
+  held?: { day: string; accounts: StoredAmount[] }
 }
 
 type StoredDay = [day: string, rows: number, newerTypes: string[], currencies: StoredCurrency[]]
@@ -104,8 +123,9 @@ type StoredCurrency = [
   ownRows: number,
   rows: number,
   holders: StoredHolder[],
-  accounts: [id: string, change: string][],
+  accounts: StoredAmount[],
 ]
+type StoredAmount = [account: string, amount: string]
 type StoredHolder = [id: string, name: string | null, spent: string, rows: number]
 
 function storedDay([day, { rows, newerTypes, currencies }]: [string, DaySum]): StoredDay {
@@ -115,8 +135,12 @@ function storedDay([day, { rows, newerTypes, currencies }]: [string, DaySum]): S
 function storedCurrency([currency, of]: [string, CurrencyDay]): StoredCurrency {
   const { moneyIn, moneyOut, ownIn, ownOut, ownRows, rows, holders, accounts } = of
   const sums = [String(moneyIn), String(moneyOut), String(ownIn), String(ownOut)] as const
-  const changes = Array.from(accounts, ([id, change]) => [id, String(change)] as [string, string])
+  const changes = Array.from(accounts, storedAmount)
   return [currency, ...sums, ownRows, rows, Array.from(holders, storedHolder), changes]
+}
+
+function storedAmount([account, amount]: [string, bigint]): StoredAmount {
+  return [account, String(amount)]
 }
 
 function storedHolder([id, { name, spent, rows }]: [string, HolderSpend]): StoredHolder {
@@ -144,9 +168,17 @@ function readCurrency(stored: StoredCurrency): [string, CurrencyDay] {
       ownRows,
       rows,
       holders: new Map(holders.map(readHolder)),
-      accounts: new Map(accounts.map(([id, change]) => [id, BigInt(change)])),
+      accounts: readAmounts(accounts),
     },
   ]
+}
+
+function readHeld({ day, accounts }: NonNullable<StoredMonth['held']>): HeldBalances {
+  return { day, accounts: readAmounts(accounts) }
+}
+
+function readAmounts(stored: readonly StoredAmount[]): Map<string, bigint> {
+  return new Map(stored.map(([account, amount]) => [account, BigInt(amount)]))
 }
 
 function readHolder([id, name, spent, rows]: StoredHolder): [string, HolderSpend] {

@@ -1,5 +1,6 @@
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { createFigureOpening, createFigureWriter } from '@/lib/server/portfolio/figure-store'
+import { createBalanceHolding } from '@/lib/server/portfolio/hold-balances'
 import { listEntries } from '@/lib/server/portfolio/list-entries'
 import { createEntryReading } from '@/lib/server/portfolio/read-entry'
 import { createDaySumming } from '@/lib/server/portfolio/sum-days'
@@ -37,6 +38,7 @@ export function createPortfolio(deps: PortfolioDependencies): Portfolio {
       return figures && { figures, readAt: row.readAt }
     },
     sumDays: createDaySumming(deps),
+    holdBalances: createBalanceHolding(deps),
     flush: writer.flush,
   }
 }

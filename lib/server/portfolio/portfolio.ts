@@ -3,6 +3,7 @@ import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portf
 import { processPart } from '@/lib/server/context'
 import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 import type { RefreshRequest } from '@/lib/server/portfolio/refresh-figures'
+import type { HoldBalances } from '@/lib/server/portfolio/hold-balances'
 import type { SumDays } from '@/lib/server/portfolio/sum-days'
 
 /** What all clients' banks hold at a glance; one for the process, so that all requests share its limits. */
@@ -21,6 +22,8 @@ export interface Portfolio {
   ) => Promise<{ figures: ClientFigures; readAt: string } | undefined>
   /** Sums by posted day of one client. */
   sumDays: SumDays
+  /** Whether the bank’s past is still what those sums say. */
+  holdBalances: HoldBalances
   /** Once all that was read so far is stored; for a process that ends. Never rejects. */
   flush: () => Promise<void>
 }

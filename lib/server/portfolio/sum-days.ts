@@ -243,7 +243,7 @@ function isIn({ first, last }: Required<DayRange>): (day: string) => boolean {
   return (day) => first <= day && day <= last
 }
 
-function monthOf(day: string): string {
+export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
@@ -268,6 +268,7 @@ function mergeMonths(
       timeZone,
       readAt: before?.readAt ?? readAt,
       days: new Map(before?.days),
+      held: before?.held,
     }
     months.set(month, merged)
     merged.days.set(day, sum)

@@ -5,7 +5,7 @@ import { toBalanceLines } from '@/lib/present/balance-lines'
 import type { BalanceLines } from '@/lib/queries/figures'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { readAccounts, readDays } from '@/lib/server/reads/read-charts'
+import { readCountedDays } from '@/lib/server/reads/read-counted-days'
 
 const days = 90
 
@@ -16,10 +16,8 @@ export async function readBalanceLines(
 ): Promise<BalanceLines> {
   const today = todayIn(access.settings.time_zone, requestTime())
   const columns = [{ first: addDays(today, 1 - days), last: today }]
-  const [{ read, days: sums }, accounts] = await Promise.all([
-    readDays(access, { columns, today, raw: {}, href: '' }),
-    readAccounts(access),
-  ])
+  const wanted = { columns, today, raw: {}, href: '' }
+  const { read, days: sums, accounts } = await readCountedDays(access, wanted)
   const histories = ('why' in accounts ? [] : accounts).flatMap(({ id, balance }) => {
     if (balance == null) return []
     const total = { kind: '', ...balance, amount: BigInt(balance.amount), accounts: [id] }

@@ -72,7 +72,7 @@ export function readChartRows(
   return readNewest(access, { isDetermined, isMeant, ...request }, 'posted_at', add)
 }
 
-interface DaysWanted {
+export interface DaysWanted {
   readonly columns: readonly Required<DayRange>[]
   readonly today: string
   readonly raw: RawSearchParams
@@ -249,11 +249,10 @@ export async function readReceivables(
   return owedOn(on, ageInvoices(outcome.value, on, { timeZone, today }))
 }
 
-/** The balances of all accounts, or why they are not known. */
-export async function readBalances(
-  access: ClientAccess,
-): Promise<readonly BalanceTotal[] | BalanceLack> {
-  const accounts = await readAccounts(access)
+/** What accounts hold in all, or why that is not known. */
+export function balancesOf(
+  accounts: readonly Account[] | BalanceLack,
+): readonly BalanceTotal[] | BalanceLack {
   if ('why' in accounts) return accounts
   const isDetermined = accounts.every(({ balance, account_type }) => balance && account_type)
   return isDetermined ? balanceTotals(accounts) : { why: 'lacks' }

@@ -19,13 +19,8 @@ import { getContext } from '@/lib/server/context'
 import { getReader } from '@/lib/server/http/get-reader'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { answerKeptClose } from '@/lib/server/reads/answer-kept-close'
-import {
-  readBalances,
-  readDays,
-  readDaysSince,
-  readLatest,
-  readReceivables,
-} from '@/lib/server/reads/read-charts'
+import { balancesOf, readDays, readLatest, readReceivables } from '@/lib/server/reads/read-charts'
+import { readCountedDays } from '@/lib/server/reads/read-counted-days'
 import { periodQuery } from '@/lib/server/reads/period-query'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -69,25 +64,19 @@ export async function readOverview(
   const today = todayIn(timeZone, requestTime())
   const standing = standingDay(range, today)
   const { first, last } = range
-  const [{ read, days }, owed, balances, known, kept] = await Promise.all([
-    readDays(access, { columns, today, raw, href }),
+  const [{ read, days, since, accounts }, owed, known, kept] = await Promise.all([
+    readCountedDays(access, { columns, today, raw, href }),
     readReceivables(access, today, standing.day),
-    readBalances(access),
     portfolioOf(getContext()).lastKnown(access),
     first !== undefined && last !== undefined
       ? answerKeptClose(getContext(), access, { first, last }, reader)
       : undefined,
   ])
-  // Where the bank has just failed, one more call would only make the reader wait.
-  const [latest, since] =
-    read.failure === undefined
-      ? await Promise.all([
-          isToCome(range, today)
-            ? undefined
-            : readLatest(access, periodQuery(range, { timeZone, today })),
-          readDaysSince(access, { columns, today, raw }),
-        ])
-      : []
+  const balances = balancesOf(accounts)
+  const latest =
+    read.failure !== undefined || isToCome(range, today)
+      ? undefined
+      : await readLatest(access, periodQuery(range, { timeZone, today }))
   const cash = 'why' in balances ? [] : balances.filter(({ kind }) => kind === 'cash')
   const isReadSince = since !== undefined && !('why' in since)
   const counted = isReadSince ? new Map([...days, ...since]) : undefined

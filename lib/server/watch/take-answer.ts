@@ -3,6 +3,7 @@ import type { ReadOn } from '@/lib/domain/close/read-on'
 import type { Watch, WatchCall } from '@/lib/domain/close/watch-plan'
 import { afterPage } from '@/lib/domain/close/watch-step'
 import type { Audit } from '@/lib/server/audit/audit'
+import { removeClientMonths } from '@/lib/server/db/client-month'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { listAcceptances, listDifferences, saveDifferences } from '@/lib/server/db/lock-difference'
 import { addReadAgain, removeReadAgain } from '@/lib/server/db/lock-part'
@@ -81,7 +82,11 @@ export async function keepFound(
   const { id, first, last, lockedAt } = month
   const own = { firm_id: ref.firm_id, close_id: id }
   const count = await keepDifferences(sealed, own, lockedAt, compared)
-  if (count > 0) note({ ...ref, kind: 'close.changed', detail: { first, last, count } })
+  if (count > 0) {
+    // Of what is stored nobody knows what else has changed.
+    await removeClientMonths(sealed.query, ref)
+    note({ ...ref, kind: 'close.changed', detail: { first, last, count } })
+  }
   await suspendAfterLock(sealed, ref, month, note)
 }
 
