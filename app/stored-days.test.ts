@@ -14,8 +14,7 @@ afterAll(() => close.here.close())
 async function readMonth(period: string) {
   const access = await getClient(close.connection_id)
   const { read, histories } = await readOverview(access, await overviewRequest(access, { period }))
-  const [{ days = [] } = {}] = histories
-  return { rows: read.rows, isStored: read.stored !== undefined, days }
+  return { rows: read.rows, isStored: read.stored !== undefined, days: histories[0]?.days ?? [] }
 }
 
 it('a row that a bank adds to a month of which days are stored moves the balances from its day on, and no others', async () => {

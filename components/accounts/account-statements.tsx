@@ -79,6 +79,9 @@ async function Statements({ client: { connection_id }, id, period, read }: State
               </li>
             )
           })}
+          <li className="border-t border-line px-4 py-2 text-xs text-faint">
+            {t('by_own_figures')}
+          </li>
         </ul>
       )}
     </Card>

@@ -200,7 +200,7 @@ describe('the page of an account', () => {
       const bare = { statement: { ...may, id: 's-3' }, part: { account_id: 'a-1' } }
       const html = await card({ rows: [{ statement: may, part }, off, bare], ...whole })
       expect(wordsOf(html)).toBe(
-        'Statements All statements May 2026 Ties out May 2026 Off by −$1.19 May 2026',
+        'Statements All statements May 2026 Ties out May 2026 Off by −$1.19 May 2026 By the statement’s own figures. Its transactions are not counted here.',
       )
       expect(html).toContain('href="/clients/c-1/statements/s-5?period=2026-05"')
       expect(html).toContain('href="/clients/c-1/statements?period=2026-05&amp;account_id=a-1"')

@@ -207,9 +207,9 @@ async function TieOuts({
       {accounts.length === 0 ? (
         <p className="text-xs text-faint">{t('not_judged', { why: t('why_undetermined') })}</p>
       ) : (
-        isLedger && (
-          <p className="text-xs text-faint">{t('check_note', { time_zone: reader.timeZone })}</p>
-        )
+        <p className="text-xs text-faint">
+          {isLedger ? t('check_note', { time_zone: reader.timeZone }) : t('by_own_figures')}
+        </p>
       )}
     </section>
   )

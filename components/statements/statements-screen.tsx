@@ -136,7 +136,12 @@ function statementColumns(
       header: t('tie_out'),
       sort: sorts['tie_out'],
       width: 'w-36 lg:w-44',
-      cell: ({ tieOut }) => tieOut && <span className={tieOut.className}>{tieOut.text}</span>,
+      cell: ({ tieOut }) =>
+        tieOut && (
+          <span className={tieOut.className} title={t('by_own_figures')}>
+            {tieOut.text}
+          </span>
+        ),
       td: () => ({ className: 'line2-end' }),
     },
     {

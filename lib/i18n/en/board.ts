@@ -109,6 +109,7 @@ export const board = {
     "more_in_close": "{count, plural, one {# more in the close} other {# more in the close}}",
     "new": "New row",
     "new_statement": "New statement",
+    "no_materiality": "None set",
     "not_re_read": "Not re-read",
     "not_re_read_months": "{count, plural, one {# month not re-read yet} other {# months not re-read yet}}",
     "not_re_read_yet": "Not fully re-read yet",

@@ -82,6 +82,7 @@ export const close = {
   "statements": {
     "account": "Account",
     "account_and_more": "{account} +{count, number}",
+    "by_own_figures": "By the statement’s own figures. Its transactions are not counted here.",
     "legend_ties_out": "Ties out by its own figures",
     "per_account": "per account",
     "against_ledger": "{period} against the transactions",

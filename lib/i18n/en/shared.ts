@@ -28,7 +28,7 @@ export const shared = {
     "given": "Given by {person} on {day}, works until {until}",
     "in_days": "{count, plural, one {in 1 day, unless you renew} other {in # days, unless you renew}}",
     "last_look": "Last looked",
-    "last_look_by_log": "to the hour, as our log has it",
+    "last_look_by_log": "or in the hour after, as our log has it",
     "lead": "{client} lets {firm} read its banking. We can read. We can never move money or change anything.",
     "lead_ended": "{client} let {firm} read its banking. That has ended: nothing can be read now.",
     "never": "Never: moving money, full card or account numbers, passwords",

@@ -33,6 +33,8 @@ export interface ChangeRow {
   readonly changes: readonly [ShownChange, ...ShownChange[]]
   readonly difference: string
   readonly isMaterial: boolean
+  /** Whether there is a materiality: without one all that is otherwise is material. */
+  readonly isMeasured: boolean
   readonly found: string
   /** "Accepted by Joy Okafor, 7 Jul" */
   readonly accepted: string | undefined
@@ -67,6 +69,7 @@ export function toChangeRow(
     changes: said.changes,
     difference: differenceInWords(difference, reader),
     isMaterial: holdsUp(difference, materiality),
+    isMeasured: materiality.size > 0,
     found: reader.moment(foundAt),
     accepted:
       'by' in found

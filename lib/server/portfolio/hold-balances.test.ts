@@ -43,8 +43,8 @@ function listTransactions(query: BankQuery) {
 function accounts(): Account[] {
   return ['a-1', 'a-2'].map((id) => {
     const own = ledger.filter(({ account_id }) => account_id === id)
-    const amount = own.reduce((sum, each) => sum + Number(each.amount.amount), 1000)
-    return { id, balance: { amount, currency: 'USD' } } as Account
+    const amount = own.reduce((sum, each) => sum + each.amount.amount, 1000)
+    return { id, balance: { amount, currency: 'USD' } }
   })
 }
 
