@@ -108,6 +108,8 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/No longer in the month was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
+    const unmeasured = wordsOf(await html(readOf([{ ...whole, materiality: new Map() }])))
+    expect(unmeasured).toMatch(/Status was Settled → now Failed \+\$25\.00 None set/)
   })
 
   it('say of a statement which days it has, what it was and is, and lead to the one that is there now', async () => {
