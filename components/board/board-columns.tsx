@@ -31,9 +31,9 @@ function useColumns(view: BoardView) {
     header: lists('client'),
     isKept: true,
     sort: view.sorts.name,
-    cell: ({ href, name }) => (
-      <a className="row-link" href={href} title={name} dir="auto">
-        {name}
+    cell: ({ href, label }) => (
+      <a className="row-link" href={href} title={label} dir="auto">
+        {label}
       </a>
     ),
     td: ({ mark }) => ({
@@ -94,7 +94,7 @@ function useColumns(view: BoardView) {
       header: t('blocked_by'),
       width: 'w-58',
       cell: ({ block }) => block?.text,
-      td: ({ block }) => ({ className: block?.className, title: block?.title }),
+      td: ({ block }) => ({ className: block?.className, title: block?.text }),
     },
   ]
   return { client, months, others }
@@ -105,12 +105,12 @@ function useColumns(view: BoardView) {
  * has hundreds.
  */
 function signLink(
-  { path, name }: BoardLine,
+  { path, label: client }: BoardLine,
   sign: BoardSign | undefined,
   { isReachable = false } = {},
 ) {
   if (sign === undefined) return null
-  const label = sign.label.replace(clientMark, () => name)
+  const label = sign.label.replace(clientMark, () => client)
   return (
     <a
       href={path + sign.query}

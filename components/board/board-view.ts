@@ -10,7 +10,6 @@ export interface BoardLine extends TableRow {
   readonly href: string
   /** To which a sign’s `query` is added. */
   readonly path: string
-  readonly name: string
   readonly mark: { readonly initials: string; readonly hue: string }
   /** Of the months shown, the month in work last: each by its place in the view’s `signs`. */
   readonly cells: readonly number[]

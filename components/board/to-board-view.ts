@@ -162,7 +162,6 @@ function toBoardLine(
   return {
     key: row.client,
     label: row.name,
-    name: row.name,
     href: path + (signs.all[cells.at(-1) ?? -1]?.query ?? ''),
     path,
     mark: { initials: initialsOf(row.name), hue: hueOf(row.client) },

@@ -39,7 +39,7 @@ export function useBoardCells(view: BoardView) {
     setCell({
       anchor: link,
       connection_id: line.key,
-      client: line.name,
+      client: line.label,
       href: link.href,
       month: link.dataset['cell'] ?? '',
     })

@@ -171,7 +171,6 @@ export function blockWords(
   const words = (className: string, said: string): BoardWords => ({
     text: said,
     className,
-    title: said,
   })
   switch (block.kind) {
     case 'ended':
