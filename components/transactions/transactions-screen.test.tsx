@@ -169,7 +169,7 @@ describe('the list of transactions', () => {
     // What came in and went out can only grow; a net may move either way.
     const bar = html.replaceAll(/<[^>]*>/g, '')
     expect(bar).toContain('out at least −$48,250.00')
-    expect(bar).toContain('net of 1 settled row −$48,250.00')
+    expect(bar).toContain('net of 1 settled −$48,250.00')
     expect(bar).not.toContain('net at least')
   })
 
