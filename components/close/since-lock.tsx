@@ -98,7 +98,7 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
             <RotateCw size={13} aria-hidden />
             {read.lastFullyReRead === undefined
               ? t('not_re_read_yet')
-              : t('last_read', { day: reader.instant(read.lastFullyReRead) })}
+              : t('last_read', { day: reader.moment(read.lastFullyReRead) })}
           </span>
           {since.state === 'unchanged' && <span>{t('compared')}</span>}
           {open.length > read.shown && (

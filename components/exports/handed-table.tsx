@@ -39,7 +39,7 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
           <th scope="col" className="max-lg:hidden">
             {text('ledger_data.ledger')}
           </th>
-          <th scope="col">{text('ledger_data.handed_over')}</th>
+          <th scope="col">{text('ledger_data.handed_over_to')}</th>
           <th scope="col" className="num">
             {text('ledger_data.new')}
           </th>

@@ -24,7 +24,7 @@ export function toBalanceViews(
         change === undefined
           ? undefined
           : text('charts.balance_since', {
-              amount: money({ amount: change < 0n ? -change : change, currency }),
+              amount: money({ amount: change, currency }),
               day: date(days[0]?.day ?? ''),
             }),
       isLess: change !== undefined && change < 0n,

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Suspense } from 'react'
 import { toAgeingChart } from '@/components/charts/ageing-chart'
 import { BarsCard } from '@/components/charts/bars-card'
 import { ChartCard } from '@/components/charts/chart-card'
@@ -116,6 +117,9 @@ export async function OverviewFigures({
       <p className="text-xs text-faint">
         <FiguresNote read={read} />
         {read.stored !== undefined && <StoredDays stored={read.stored} href={href} />}
+        <Suspense>
+          <StoredBefore figures={overview} href={href} />
+        </Suspense>
       </p>
     </>
   )
@@ -181,6 +185,30 @@ async function OwedByAge({
           {totals.length > 0 ? partial : `${t('owed_undetermined')} ${partial}`}
         </p>
       )}
+    </>
+  )
+}
+
+/** When the days were read that the period is compared with, where they were not read just now. */
+async function StoredBefore({
+  figures: { before, justBefore },
+  href,
+}: {
+  figures: Pick<Overview, 'before' | 'justBefore'>
+  href: string
+}) {
+  const compared = await Promise.all([before(), justBefore()])
+  const [readAt] = compared.flatMap((each) => each?.readAt ?? []).toSorted()
+  if (readAt === undefined) return null
+  const [t, { date, clock, timeZone }] = await Promise.all([getTranslations('charts'), getReader()])
+  const on = date(localDay(timeZone)(readAt) ?? '')
+  return (
+    <>
+      {' '}
+      {t('stored_before', { on, time: clock(readAt) })}{' '}
+      <Link href={chartHref(href, { read: 'again' })} prefetch={false} className="underline">
+        {t('read_again')}
+      </Link>
     </>
   )
 }

@@ -144,12 +144,10 @@ describe('the overview', () => {
     const sums = createDaySums('UTC')
     sums.add([row(700, 'USD', { posted_at: '2026-01-10T12:00:00Z' })])
     const flows = moneyFlows([span], sums.days, { isOneAccount: false })
-    const html = await overview(
-      [row(100, 'USD')],
-      {},
-      { justBefore: async () => ({ span, begins: undefined, flows }) },
-    )
+    const before = { span, begins: undefined, flows, readAt: '2026-06-07T12:00:00Z' }
+    const html = await overview([row(100, 'USD')], {}, { justBefore: async () => before })
     expect(html).toContain('$7.00 in January 2026')
+    expect(html).toContain('The days compared with are as read on 7 Jun 2026')
     expect(await overview([row(100, 'USD')])).not.toContain(' in January 2026')
   })
 

@@ -84,12 +84,14 @@ function whileRunning(progress: ExportProgress | undefined, reader: Reader): str
 
 /** "84,200 rows", "61 of 168 files". */
 function doneOf({ kind, progress }: ExportRun, { text, number }: Reader): string {
-  const { included = 0, wanted = 0, isWhole = false } = progress ?? {}
+  const { included = 0, wanted = 0, without = 0, isWhole = false } = progress ?? {}
+  // What has no document at the bank is no file that is missing.
+  const files = wanted - without
   if (!isZipKind(kind)) return text('runs.rows', { count: included, number: number(included) })
-  if (!isWhole || wanted === included) {
+  if (!isWhole || files === included) {
     return text('runs.files', { count: included, number: number(included) })
   }
-  return text('runs.files_of', { done: number(included), count: wanted, number: number(wanted) })
+  return text('runs.files_of', { done: number(included), count: files, number: number(files) })
 }
 
 // A reason is written to stand within a sentence.

@@ -26,6 +26,8 @@ export interface FlowsBefore {
   readonly span: Required<DayRange>
   /** Of the first row, where the days had long begun. */
   readonly begins: string | undefined
+  /** When its days were read, where they were not read just now. */
+  readonly readAt?: string | undefined
   readonly flows: readonly CurrencyFlow[]
 }
 

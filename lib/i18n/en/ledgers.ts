@@ -39,6 +39,7 @@ export const ledgers = {
     "format_totals": "With totals",
     "hand_overs": "Hand-overs",
     "handed_over": "Handed over",
+    "handed_over_to": "Handed over up to",
     "handed_up_to": "Handed over up to {day}",
     "ledger": "Ledger",
     "made": "{count, plural, one {{number} row was handed over to {ledger}} other {{number} rows were handed over to {ledger}}}",

@@ -88,6 +88,7 @@ export const portfolio = {
     "settled_by_day_posted": "Settled transactions by the day they were posted ({zone}); pending and failed ones are left out.",
     "so_far": "{amount} so far",
     "spent_by_end": "Spent by then",
+    "stored_before": "The days compared with are as read on {on} at {time}.",
     "stored_days": "Days up to {day} are as read on {on} at {time}.",
     "to_come": "This period has not begun yet",
     "to_come_begins": "It begins on {day}, so nothing of it is known.",

@@ -188,7 +188,7 @@ export const transactions = {
     "total_failed": "Failed",
     "total_in": "in <amount></amount>",
     "total_net": "net <amount></amount>",
-    "total_net_of_rows": "net of {count, number} settled <amount></amount>",
+    "total_net_of_rows": "net of {count, plural, one {# settled} other {# settled}} <amount></amount>",
     "total_other": "Other states",
     "total_out": "out <amount></amount>",
     "total_pending": "Pending",

@@ -114,6 +114,7 @@ async function readBefore(
   return {
     span,
     begins: lateStart(span, before.days),
+    readAt: before.read.stored?.readAt,
     flows: moneyFlows([span], before.days, { isOneAccount: false }),
   }
 }
