@@ -60,6 +60,7 @@ const access = {
   person: { id: 'p1', firm_id: 'f1' },
   firm: { id: 'f1' },
   client: { connection_id: 'c1', ...acme },
+  settings: { time_zone: 'UTC' },
 } as unknown as ClientAccess
 const bytes = (text: string): Download => {
   const body = () => Readable.from([Buffer.from(text)])
