@@ -118,7 +118,7 @@ export async function OverviewFigures({
         <FiguresNote read={read} />
         {read.stored !== undefined && <StoredDays stored={read.stored} href={href} />}
         <Suspense>
-          <StoredBefore figures={overview} href={href} />
+          <StoredBefore figures={overview} />
         </Suspense>
       </p>
     </>
@@ -191,11 +191,9 @@ async function OwedByAge({
 
 /** When the days were read that the period is compared with, where they were not read just now. */
 async function StoredBefore({
-  figures: { before, justBefore },
-  href,
+  figures: { read, href, before, justBefore },
 }: {
-  figures: Pick<Overview, 'before' | 'justBefore'>
-  href: string
+  figures: Pick<Overview, 'read' | 'href' | 'before' | 'justBefore'>
 }) {
   const compared = await Promise.all([before(), justBefore()])
   const [readAt] = compared.flatMap((each) => each?.readAt ?? []).toSorted()
@@ -206,9 +204,7 @@ async function StoredBefore({
     <>
       {' '}
       {t('stored_before', { on, time: clock(readAt) })}{' '}
-      <Link href={chartHref(href, { read: 'again' })} prefetch={false} className="underline">
-        {t('read_again')}
-      </Link>
+      {read.stored === undefined && <ReadAgain href={href} />}
     </>
   )
 }
@@ -226,10 +222,16 @@ async function StoredDays({
   return (
     <>
       {' '}
-      {t('stored_days', { day: date(until), on, time: clock(readAt) })}{' '}
-      <Link href={chartHref(href, { read: 'again' })} prefetch={false} className="underline">
-        {t('read_again')}
-      </Link>
+      {t('stored_days', { day: date(until), on, time: clock(readAt) })} <ReadAgain href={href} />
     </>
+  )
+}
+
+async function ReadAgain({ href }: { href: string }) {
+  const t = await getTranslations('charts')
+  return (
+    <Link href={chartHref(href, { read: 'again' })} prefetch={false} className="underline">
+      {t('read_again')}
+    </Link>
   )
 }

@@ -48,7 +48,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             onFocus={panel.preload}
           >
             <span className="text-faint max-sm:hidden">{first.currency}</span>
-            {first.settled > 0 || first.apart.length === 0 ? (
+            {first.hasSettled || first.apart.length === 0 ? (
               <Moved totals={first} />
             ) : (
               <Apart sums={first.apart} />
@@ -106,7 +106,7 @@ function Moved({ totals }: { totals: CurrencyTotals }) {
           ? t('unknown_net')
           : t.rich(totals.isWhole ? 'total_net' : 'total_net_of_rows', {
               amount: () => <Amount>{totals.net}</Amount>,
-              count: totals.settled,
+              count: totals.rows,
             })}
       </span>
     </WholeParts>

@@ -185,12 +185,12 @@ describe('the list of transactions', () => {
     expect(viewOf([adbeam, pending]).totals?.currencies).toMatchObject([
       {
         currency: 'USD',
-        rows: 2,
+        rows: 1,
         isWhole: true,
         moneyIn: '$0.00',
         moneyOut: '−$48,250.00',
         net: '−$48,250.00',
-        settled: 1,
+        hasSettled: true,
         apart: [{ state: 'pending', count: 1, amount: '−$48,250.00' }],
       },
     ])

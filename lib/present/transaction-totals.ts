@@ -16,7 +16,12 @@ export function toTransactionTotals(
   { money, text }: Pick<Reader, 'money' | 'text'>,
 ): TransactionTotals {
   const partial = end && whyPartial({ end, notUnderstood }, { text })
-  const currencies = [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
+  const countOf = (currency: string) =>
+    sums.reduce((count, sum) => count + (sum.currency === currency ? sum.count : 0), 0)
+  const mostFirst = [...new Set(sums.map(({ currency }) => currency))].toSorted(
+    (one, other) => countOf(other) - countOf(one),
+  )
+  const currencies = mostFirst.map((currency) => {
     const own = sums.filter((sum) => sum.currency === currency)
     const settled = own.find((sum) => sum.state === 'settled')
     const show = (amount: string | undefined) => money({ amount: BigInt(amount ?? 0), currency })
@@ -32,13 +37,13 @@ export function toTransactionTotals(
     }
     return {
       currency,
-      rows: own.reduce((count, sum) => count + sum.count, 0),
+      rows: settled?.count ?? 0,
       isWhole: isWhole(extent),
       moneyIn: moved(settled?.moneyIn),
       moneyOut: moved(settled?.moneyOut),
       net: isUnknown.net ? text('reading.not_known') : show(settled?.amount),
       notKnown: totalParts.filter((part) => isUnknown[part]),
-      settled: settled?.count ?? 0,
+      hasSettled: settled !== undefined,
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),
@@ -51,6 +56,6 @@ export function toTransactionTotals(
     mayGoOn: end === undefined || end === 'failed',
     hasFailed: end === 'failed',
     ...(partial !== undefined && { partial }),
-    currencies: currencies.toSorted((one, other) => other.rows - one.rows),
+    currencies,
   }
 }

@@ -188,6 +188,7 @@ const totalsSchema = z.object({
   currencies: z.array(
     z.object({
       currency: z.string(),
+      /** How many are settled: of these is the net. */
       rows: z.number(),
       /** Whether what moved is all of it: a net of less is no bound. */
       isWhole: z.boolean(),
@@ -196,8 +197,8 @@ const totalsSchema = z.object({
       net: z.string(),
       /** Of which of them nothing was found, and there may be something. */
       notKnown: z.array(z.enum(totalParts)),
-      /** How many rows are settled; without one there is no net. */
-      settled: z.number(),
+      /** Whether a row is settled, so that there is a net. */
+      hasSettled: z.boolean(),
       /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
       apart: z.array(
         z.object({ state: z.enum(apartStates), count: z.number(), amount: z.string() }),
