@@ -18,10 +18,10 @@ export function toTransactionTotals(
   const partial = end && whyPartial({ end, notUnderstood }, { text })
   const countOf = (currency: string) =>
     sums.reduce((count, sum) => count + (sum.currency === currency ? sum.count : 0), 0)
-  const mostFirst = [...new Set(sums.map(({ currency }) => currency))].toSorted(
+  const byCount = [...new Set(sums.map(({ currency }) => currency))].toSorted(
     (one, other) => countOf(other) - countOf(one),
   )
-  const currencies = mostFirst.map((currency) => {
+  const currencies = byCount.map((currency) => {
     const own = sums.filter((sum) => sum.currency === currency)
     const settled = own.find((sum) => sum.state === 'settled')
     const show = (amount: string | undefined) => money({ amount: BigInt(amount ?? 0), currency })
