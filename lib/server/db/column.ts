@@ -1,4 +1,3 @@
-import { isoOf } from '@/lib/server/db/instant'
 import type { Row } from '@/lib/server/db/store/database'
 
 /**
@@ -15,15 +14,6 @@ export const column = {
     if (typeof value !== 'number') throw unexpected(name)
     return value
   },
-  flag: (row: Row, name: string): boolean => {
-    const value = row[name]
-    if (typeof value !== 'boolean') throw unexpected(name)
-    return value
-  },
-  /** A timestamp as the store writes it becomes ISO 8601 in UTC. */
-  instant: (row: Row, name: string): string => isoOf(text(row, name)),
-  optionalInstant: (row: Row, name: string): string | null =>
-    row[name] == null ? null : isoOf(text(row, name)),
 }
 
 function text(row: Row, name: string): string {

@@ -12,3 +12,16 @@ test.each([
     new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
   )
 })
+
+test.each([
+  ['2026-11-21 13:20:01.2+00', '2026-11-21T13:20:01.200Z'],
+  ['2026-11-21 13:20:01+00', '2026-11-21T13:20:01.000Z'],
+  ['2026-11-21 08:20:01.234-05', '2026-11-21T13:20:01.234Z'],
+  ['2026-11-21 18:50:01+05:30', '2026-11-21T13:20:01.000Z'],
+])('the moment %s of the store is %s', (text, iso) => {
+  expect(isoOf(text)).toBe(iso)
+})
+
+test('what is no moment is refused', () => {
+  expect(() => isoOf('yesterday')).toThrow(RangeError)
+})
