@@ -74,6 +74,7 @@ function readOf(
   return {
     params: parseChangesParams(new URLSearchParams(query)),
     counts: countAll(months, others),
+    hasMateriality: months.some(({ materiality }) => materiality.size > 0),
     unread: unread.length,
     choices: {
       clients: new Map([['c-1', 'Northlight']]),
@@ -108,8 +109,12 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/No longer in the month was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
+    const midway = { ...whole, lastFullyReRead: '2026-07-06T03:12:00.000Z' }
+    expect(wordsOf(await html(readOf([midway])))).toContain('At least 4 changes, $413.06')
     const unmeasured = wordsOf(await html(readOf([{ ...whole, materiality: new Map() }])))
     expect(unmeasured).toMatch(/Status was Settled → now Failed \+\$25\.00 None set/)
+    expect(words).toContain('Above materiality')
+    expect(unmeasured).not.toContain('Above materiality')
   })
 
   it('say of a statement which days it has, what it was and is, and lead to the one that is there now', async () => {

@@ -176,6 +176,12 @@ function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader)
       isDetermined: sum.isDetermined && (isOpen || status === 'paid'),
     })
   }
+  const chosen = list.filters.flatMap(([name, value]) => (name === 'status' ? [value] : []))
+  const notApplied = [...(page.notApplied ?? []), ...(page.refined?.notApplied ?? [])]
+  const mayHave = (states: readonly string[]) =>
+    chosen.length === 0 ||
+    notApplied.includes('status') ||
+    chosen.some((state) => states.includes(state))
   const isUnknown = ({ total, status }: Invoice) => total == null && status !== 'cancelled'
   const { end, notUnderstood } = extentOfPage(page, list)
   const lacking = notUnderstood + rows.filter(isUnknown).length
@@ -184,7 +190,13 @@ function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader)
     .map(([currency, sum]) => {
       const extent = { end, notUnderstood: lacking }
       const ofStates = { end, notUnderstood: lacking + (sum.isDetermined ? 0 : 1) }
-      const extents = { invoiced: extent, paid: ofStates, open: ofStates }
+      // A list of other states has none of it, however much of it was read.
+      const none = { end: 'whole', notUnderstood: 0 } as const
+      const extents = {
+        invoiced: extent,
+        paid: sum.isDetermined && !mayHave(['paid']) ? none : ofStates,
+        open: sum.isDetermined && !mayHave(openInvoiceStatuses) ? none : ofStates,
+      }
       const figure = (part: keyof typeof extents) =>
         moneyInWords({ amount: sum[part], currency }, extents[part], reader)
       return {

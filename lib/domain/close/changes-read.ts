@@ -28,6 +28,19 @@ export interface SinceLockRead {
   readonly shown: number
 }
 
+/** By how much the clocks of what was found and of when a month was re-read may differ, in milliseconds. */
+const clocksDiffer = 60_000
+
+/** Whether there are no more changes than those that are open: one found since the last full re-read may not be alone. */
+export function areAllFound({
+  open,
+  lastFullyReRead,
+}: Pick<SinceLockRead, 'open' | 'lastFullyReRead'>): boolean {
+  if (lastFullyReRead === undefined) return false
+  const until = Date.parse(lastFullyReRead) + clocksDiffer
+  return open.every(({ foundAt }) => Date.parse(foundAt) <= until)
+}
+
 /** One locked month among those of all clients. */
 export interface ChangedMonth extends SinceLockRead {
   readonly id: string

@@ -15,6 +15,8 @@ import {
 export interface ChangesRead {
   readonly params: ChangesParams
   readonly counts: ChangeCounts
+  /** Whether any changed month has one: without it there is nothing to be above. */
+  readonly hasMateriality: boolean
   /** Clients with months that are not re-read. */
   readonly unread: number
   /** What there is to filter by: clients by their names, and people. */
@@ -35,8 +37,11 @@ export interface ChangesRead {
   readonly people: readonly { readonly id: string; readonly name: string }[]
 }
 
-export function changesViews({ params, counts, unread }: ChangesRead, { text, number }: Reader) {
-  const views = [
+export function changesViews(
+  { params, counts, unread, hasMateriality }: ChangesRead,
+  { text, number }: Reader,
+) {
+  const all = [
     { id: 'open', view: undefined, label: text('changes_data.view_open'), count: counts.open },
     {
       id: 'material',
@@ -52,6 +57,9 @@ export function changesViews({ params, counts, unread }: ChangesRead, { text, nu
       count: unread,
     },
   ] as const
+  const views = all.filter(
+    ({ view }) => view !== 'material' || hasMateriality || params.view === view,
+  )
   return {
     views: views.map(({ id, label, view }) => ({
       id,

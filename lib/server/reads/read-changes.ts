@@ -68,6 +68,7 @@ export async function readChanges(
       changed,
       locked.filter(({ hasDifferences }) => !hasDifferences),
     ),
+    hasMateriality: changed.some(({ materiality }) => materiality.size > 0),
     unread: unread.length,
     choices: {
       clients: new Map(changed.map(({ connection_id, client }) => [connection_id, client])),
