@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import { cutText } from '@/lib/bank-contract/cut-text'
@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/banking/address-guard'
 import { BankingError, type FileRefusal, isBankingError } from '@/lib/server/banking/banking-error'
 import { isWebPage, readHead } from '@/lib/server/banking/document-head'
-import { toTransportError } from '@/lib/server/banking/send-get'
+import { readLength, toTransportError } from '@/lib/server/banking/send-get'
 
 export interface DownloadedFile {
   /** 200, or what a signed address answers once it has lapsed: 403 or 410. */
@@ -147,10 +147,14 @@ async function readFile(
     }
     const contentType = headers['content-type']
     const decoded = decoder === undefined ? body : pipeline(body, decoder(), () => {})
-    const counted = endAt(decoded, maxBytes)
+    // What has said its length ends there.
+    const hasEnd = decoder === undefined && contentLength !== undefined
+    const counted = hasEnd ? body : endAt(decoded, maxBytes)
     const { head, body: whole } = isLapsed
       ? { head: Buffer.alloc(0), body: counted }
-      : await readHead(counted)
+      : hasEnd && contentLength <= smallBytes
+        ? await readSmall(body)
+        : await readHead(counted)
     if (isWebPage(head)) {
       discard(whole)
       throw new BankingError('web_page', { status: statusCode })
@@ -165,6 +169,14 @@ async function readFile(
     }
   }
   throw refuse(body, `The document's host answered ${statusCode}.`, statusCode)
+}
+
+/** What a slow line brings in a moment: it need not be passed on piece by piece. */
+const smallBytes = 64 * 1024
+
+async function readSmall(body: Answer['body']): Promise<{ head: Buffer; body: Readable }> {
+  const head = Buffer.from(await body.bytes())
+  return { head, body: Readable.from(head) }
 }
 
 function refuse(body: Readable, detail: string, status?: number): BankingError {
@@ -189,10 +201,6 @@ function endAt(body: Readable, maxBytes: number): Readable {
   // Either end that breaks takes the other with it; the reader of `counted` sees the error.
   pipeline(body, counted, () => {})
   return counted
-}
-
-function readLength(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
 function parseDownloadUrl(text: string, base?: URL): URL {

@@ -48,6 +48,12 @@ describe('an identifier', () => {
   })
 })
 
+test('a length beside chunks, of which nobody can tell where they end, is no answer', async () => {
+  const both = 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'
+  respond = ({ socket }) => void socket?.end(`${both}b\r\n${'x'.repeat(11)}\r\n0\r\n\r\n`)
+  await expect(bank().listCards([])).rejects.toMatchObject({ code: 'unreachable' })
+})
+
 test('half of a surrogate pair, and NUL, are read as the mark of what cannot be read', async () => {
   const body = String.raw`{"page":{"next_page_token":null},"cards":[{"id":"\ud83d","name":"\ud83d\ude00 \udc00\u0000"}]}`
   respond = (response) => void response.writeHead(200).end(body)

@@ -62,11 +62,22 @@ export async function sendGet(
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     }
-    const decoded = await decodeBody(await readBody(body), header('content-encoding'), maxBodyBytes)
+    const length = readLength(headers['content-length'])
+    const bytes =
+      length !== undefined && length <= maxBodyBytes ? await body.bytes() : await readBody(body)
+    const decoded = await decodeBody(bytes, header('content-encoding'), maxBodyBytes)
     return { status: statusCode, header, body: decoded ?? new Uint8Array() }
   } catch (cause) {
     throw isBankingError(cause) ? cause : toTransportError(cause, signal)
   }
+}
+
+/**
+ * After how many bytes a body ends; undefined where it does not say so. One that also comes in chunks, which may go on
+ * beyond that, is refused by the parser (RFC 9112, 6.3).
+ */
+export function readLength(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }
 
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

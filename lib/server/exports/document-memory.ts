@@ -21,7 +21,7 @@ interface DocumentRest {
 }
 
 // A program that is killed fetches so much again, and no more.
-const defaultRest: DocumentRest = { ms: 2000, bytes: 1024 * 1024, count: 1000 }
+const defaultRest: DocumentRest = { ms: 2000, bytes: 4 * 1024 * 1024, count: 1000 }
 
 export interface EndingMemory extends DocumentMemory {
   /** Keeps what waits where the run goes on later, drops it where it does not, and keeps nothing from then on. */
