@@ -5,7 +5,6 @@ import { and, asc, eq, isNotNull, notInArray, type SQL } from 'drizzle-orm'
 import { exportKept, exportPart } from '@/lib/server/db/export-schema'
 import { openBytes, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { build } from '@/lib/server/db/store/query-builder'
 import type { Store } from '@/lib/server/db/store'
 import type { SealContext } from '@/lib/server/db/vault'
 
@@ -89,34 +88,25 @@ export async function keepTogether(
 ): Promise<void> {
   const sealed = await Promise.all(
     things.map(async ({ name, bytes, mark }) => {
-      const [keptId, id] = [randomUUID(), randomUUID()]
-      const bytesSealed = sealBytes(vault, contextOf(firm_id, id), await shrink(bytes))
-      return {
-        kept: {
-          id: keptId,
-          firmId: firm_id,
-          runId: run_id,
-          name,
-          place: 0,
-          parts: 1,
-          size: bytes.length,
-          mark,
-        },
-        part: { id, firmId: firm_id, keptId, part: 0, bytesSealed },
-      }
+      const id = randomUUID()
+      const bytes_sealed = sealBytes(vault, contextOf(firm_id, id), await shrink(bytes))
+      return { kept: randomUUID(), id, name, size: bytes.length, mark, bytes_sealed }
     }),
   )
-  await forFirm(database, firm_id).transaction((query) =>
-    build(query, async (db) => {
-      const added = await db
-        .insert(exportKept)
-        .values(sealed.map(({ kept }) => kept))
-        .onConflictDoNothing()
-        .returning({ id: exportKept.id })
-      const ids = new Set(added.map(({ id }) => id))
-      const parts = sealed.map(({ part }) => part).filter(({ keptId }) => ids.has(keptId))
-      if (parts.length > 0) await db.insert(exportPart).values(parts)
-    }),
+  await forFirm(database, firm_id).query(
+    `with thing as (
+       select * from jsonb_to_recordset($3::jsonb)
+         as t(kept uuid, id uuid, name text, size bigint, mark text, bytes_sealed text)
+     ), added as (
+       insert into export_kept (id, firm_id, run_id, name, place, parts, size, mark)
+       select kept, $1, $2, name, 0, 1, size, mark from thing
+       on conflict do nothing
+       returning id
+     )
+     insert into export_part (id, firm_id, kept_id, part, bytes_sealed)
+     select thing.id, $1, thing.kept, 0, thing.bytes_sealed
+     from thing join added on added.id = thing.kept`,
+    [firm_id, run_id, JSON.stringify(sealed)],
   )
 }
 

@@ -3,7 +3,6 @@ import type { ZipKind } from '@/lib/domain/exports/export-run'
 import type { TakenDocument } from '@/lib/domain/exports/taken-document'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { takenDocument } from '@/lib/server/db/export-schema'
-import { now } from '@/lib/server/db/instant'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -39,8 +38,6 @@ export async function listTaken(
   return new Map(rows.map(({ object: key, ...taken }) => [key, taken]))
 }
 
-const atOnce = 500
-
 /** Notes that these were downloaded now, as they were. */
 export async function noteTaken(
   database: OpenDatabase,
@@ -48,30 +45,16 @@ export async function noteTaken(
   kind: ZipKind,
   documents: readonly ExportedDocument[],
 ): Promise<void> {
-  const { connectionId, object } = takenDocument
-  for (let from = 0; from < documents.length; from += atOnce) {
-    const rows = documents.slice(from, from + atOnce).map((document) => ({
-      ...document,
-      firmId: firm_id,
-      connectionId: connection_id,
-      personId: person_id,
-      kind,
-    }))
-    await forFirm(database, firm_id).build((db) =>
-      db
-        .insert(takenDocument)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [connectionId, takenDocument.kind, object],
-          set: {
-            fileId: sql`excluded.file_id`,
-            sha256: sql`excluded.sha256`,
-            version: sql`${takenDocument.version}
-              + case when ${takenDocument.sha256} = excluded.sha256 then 0 else 1 end`,
-            personId: sql`excluded.person_id`,
-            at: now,
-          },
-        }),
-    )
-  }
+  if (documents.length === 0) return
+  await forFirm(database, firm_id).query(
+    `insert into taken_document as taken
+       (firm_id, connection_id, kind, person_id, object, file_id, sha256)
+     select $1, $2, $3, $4, d.object, d."fileId", d.sha256
+     from jsonb_to_recordset($5::jsonb) as d(object text, "fileId" text, sha256 text)
+     on conflict (connection_id, kind, object) do update
+       set file_id = excluded.file_id, sha256 = excluded.sha256,
+         version = taken.version + case when taken.sha256 = excluded.sha256 then 0 else 1 end,
+         person_id = excluded.person_id, at = now()`,
+    [firm_id, connection_id, kind, person_id, JSON.stringify(documents)],
+  )
 }
