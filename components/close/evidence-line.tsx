@@ -209,12 +209,13 @@ async function MoreLinks({ item, all, max, shown }: MoreLinksProps) {
   const isPeriod =
     shown.period.range.first === read.period.first && shown.period.range.last === read.period.last
   const listHref =
-    check &&
-    checkListHref(check, rows, {
-      connection_id: client.connection_id,
-      period: view.period,
-      ownDays: isPeriod ? undefined : read.period,
-    })
+    check === undefined || shown.isOtherZone === true
+      ? undefined
+      : checkListHref(check, rows, {
+          connection_id: client.connection_id,
+          period: view.period,
+          ownDays: isPeriod ? undefined : read.period,
+        })
   if (!hasMore && listHref === undefined) return null
   const total = numberInWords(all.length, extent, reader)
   const href = closeViewHref(client.connection_id, view, { shown: isShown ? undefined : item.id })

@@ -22,6 +22,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
       large: [{ currency: 'USD', amount: '500000' }],
       days: 3,
     },
+    timeZone: 'UTC',
     isOver: true,
     isToCome: false,
     others: [],

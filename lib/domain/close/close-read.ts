@@ -37,6 +37,8 @@ export interface CloseRead extends ClosesAround {
   /** What a preview finds otherwise than the thresholds by which it is closed. */
   readonly previewed: readonly PreviewedItem[]
   readonly basis: CloseBasis
+  /** By which its days begin and end: of a locked close as it was then, whatever was set since. */
+  readonly timeZone: string
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
   /** Whether it has not even begun: then nothing of it can be known. */
@@ -110,6 +112,8 @@ export interface ClosePerson {
 /** What the items were made of. */
 export interface CloseBasis {
   readonly readAt: string
+  /** By which the days of rows begin and end; undefined where it was kept before that was. */
+  readonly timeZone?: string
   /** Posted in the period. */
   readonly transactions: number
   /** Without a date that counts, and so in no item. */

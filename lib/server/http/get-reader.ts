@@ -13,11 +13,24 @@ import {
 } from '@/lib/i18n/translations'
 import { requestLanguage, requestLocale } from '@/lib/server/auth/request-language'
 
+// One for each request.
+const pageDays = cache((): { timeZone?: string } => ({}))
+
+/** From here on the page is about days of this zone, where they are others than the client's of today. */
+export function readDaysIn(timeZone: string): void {
+  pageDays().timeZone = timeZone
+}
+
 /**
  * The reader of a page, which reads it once. On a client's page require the client first: the settings
  * are then the client's own, and this costs nothing more.
  */
-export const getReader = cache(async (): Promise<Reader> => readerOf(await requirePerson()))
+export const getReader = (): Promise<Reader> => getReaderIn(pageDays().timeZone)
+
+const getReaderIn = cache(async (timeZone: string | undefined): Promise<Reader> => {
+  const { settings } = await requirePerson()
+  return readerOf({ settings: { ...settings, time_zone: timeZone ?? settings.time_zone } })
+})
 
 /**
  * Words, money and time for the person of this request: the language they chose or their browser's, and
@@ -56,7 +69,7 @@ export async function getMessages(areas: readonly MessageArea[]) {
   const person = await findSession()
   return {
     language,
-    timeZone: person?.settings.time_zone ?? 'UTC',
+    timeZone: pageDays().timeZone ?? person?.settings.time_zone ?? 'UTC',
     messages: pickMessages(language, areas),
   }
 }

@@ -62,15 +62,13 @@ export async function makePack(
   request: PackRequest,
   sources: PackSources,
 ): Promise<MadePack> {
-  const reader = createReader({
-    locale: request.language,
-    timeZone: access.settings.time_zone,
-    fiscalStart: access.settings.fiscal_start,
-  })
-  const locked = await readLockedPaper(access, close_id, reader)
+  const { time_zone: timeZone, fiscal_start: fiscalStart } = access.settings
+  const words = createReader({ locale: request.language, timeZone, fiscalStart })
+  const locked = await readLockedPaper(access, close_id, words)
+  const { reader } = locked
   const format = await packFormat(context, access, request.format)
   const wanted = { parts: request.parts, format }
-  const { gathered, notes } = await gather(context, access, locked, wanted, reader, sources)
+  const { gathered, notes } = await gather(context, access, locked, wanted, sources)
   const ref = { firm_id: access.firm.id, close_id }
   const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
   const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
@@ -117,15 +115,13 @@ export async function makePack(
 
 async function gather(
   { store }: Context,
-  { firm, client, settings }: ClientAccess,
-  { days: period, locked, month: lockedMonth, answered }: LockedPaper,
+  { firm, client }: ClientAccess,
+  { days: period, locked, month: lockedMonth, answered, reader }: LockedPaper,
   { parts, format }: { parts: readonly PackPart[]; format: PackFormat },
-  reader: Reader,
   { documents, patience, now, spool }: PackSources,
 ): Promise<{ gathered: GatheredFile[]; notes: string[] }> {
-  const { text } = reader
+  const { text, timeZone } = reader
   const shared = parts.filter((part) => client.scope.includes(packScopes[part]))
-  const timeZone = settings.time_zone
   const month = { readBank: documents.readBank, patience, period, timeZone, reader }
   const needsRows = shared.includes('transactions') || shared.includes('receipts')
   const rowsReadAt = now().toISOString()
@@ -218,7 +214,7 @@ function listsIn({ client }: ClientAccess, { parts }: Pick<PackRequest, 'parts'>
 }
 
 function headOf(
-  { firm, client, settings }: ClientAccess,
+  { firm, client }: ClientAccess,
   paper: LockedPaper,
   {
     format,
@@ -237,7 +233,7 @@ function headOf(
       digest: paper.digest,
       signatures: [...paper.signatures],
     },
-    time_zone: settings.time_zone,
+    time_zone: paper.reader.timeZone,
     language,
     ...(format === undefined ? { format: null } : writeFormat(format)),
   }

@@ -8,7 +8,7 @@ import { type AnsweredFile, answeredFiles } from '@/lib/domain/packs/answered-fi
 import type { LockedMonth } from '@/lib/domain/packs/as-locked'
 import type { Manifest } from '@/lib/domain/packs/manifest'
 import { accountNames } from '@/lib/format/account-name'
-import type { Reader } from '@/lib/format/create-reader'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import { getContext } from '@/lib/server/context'
 import { findOutcomeOf } from '@/lib/server/close/load-close'
@@ -41,6 +41,8 @@ export interface LockedPaper {
   readonly month: LockedMonth
   /** What the client sent to the questions of the month. */
   readonly answered: readonly AnsweredFile[]
+  /** Of the days of the lock, whatever time zone the client has been given since. */
+  readonly reader: Reader
   readonly paper: Paper
   readonly draw: (paper: Paper) => Promise<Uint8Array>
 }
@@ -82,18 +84,19 @@ function lockedAccounts({ accounts = [], figures }: CloseBasis): LockedAccounts 
 export async function readLockedPaper(
   access: ClientAccess,
   close_id: string,
-  reader: Reader,
+  { locale, fiscalStart, text }: Reader,
 ): Promise<LockedPaper> {
   const context = getContext()
   const { firm, client, settings } = access
-  const notLocked = new NotMadeError({ file: '', reason: reader.text('packs_data.why_not_locked') })
+  const notLocked = new NotMadeError({ file: '', reason: text('packs_data.why_not_locked') })
   const stored = await findStored(access, close_id)
   // An open close would be read at the bank.
   if (stored?.state !== 'locked') throw notLocked
   const days = { first: stored.first, last: stored.last }
   const read = await readCloseOf(access, days, {})
-  const { close, frozenAt, basis, digest } = read
+  const { close, frozenAt, basis, digest, timeZone } = read
   if (close === undefined || frozenAt === undefined) throw notLocked
+  const reader = createReader({ locale, timeZone, fiscalStart })
   const { vault, database } = context.store
   const sealed = { query: forFirm(database, firm.id).query, vault }
   const rows = await listLockedRows(sealed, { firm_id: firm.id, close_id }, 'locked')
@@ -105,11 +108,12 @@ export async function readLockedPaper(
     period: choosePeriod({
       requested: `${days.first}..${days.last}`,
       fallback: null,
-      timeZone: settings.time_zone,
+      timeZone,
       fiscalStart: settings.fiscal_start,
       now,
     }),
-    today: todayIn(settings.time_zone, now),
+    today: todayIn(timeZone, now),
+    isOtherZone: timeZone !== settings.time_zone,
     read,
     sealOf: () => '',
   }
@@ -130,6 +134,7 @@ export async function readLockedPaper(
     locked: lockedAccounts(basis),
     month: { figures: basis.figures?.isWhole ? basis.figures.accounts : undefined, rows },
     answered: answeredFiles(read),
+    reader,
     paper,
     draw,
   }

@@ -122,6 +122,7 @@ export async function readCloseEvidence(
     kept: beside && { ...evidence, checks: { ...rows, checks: beside } },
     basis: {
       readAt: rows.readAt,
+      timeZone,
       transactions: rows.checks.transactions,
       undated: rows.checks.undated,
       reached: rows.reached,

@@ -36,16 +36,16 @@ import { listLaterBooks } from '@/lib/server/close/later-books'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import { findPlace, type Place } from '@/lib/server/reads/find-close-place'
 import { findLastKnown } from '@/lib/server/reads/find-last-known'
+import { findLocked, inZoneOf } from '@/lib/server/reads/lock-zone'
 import { getContext } from '@/lib/server/context'
 import { saveProgress } from '@/lib/server/db/close'
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
-import { listCloseEvents } from '@/lib/server/db/close-event'
 import { listColleagues } from '@/lib/server/db/close-policy'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { getReader } from '@/lib/server/http/get-reader'
+import { getReader, readDaysIn } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
 import { readHistory } from '@/lib/server/reads/read-history'
 import { nameExceptions } from '@/lib/server/reads/close-outcomes'
@@ -84,6 +84,7 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
           ...read.period,
           after: read.basis.readAt,
         })
+  readDaysIn(read.timeZone)
   const sealOf = (each: CloseFinding) => {
     const { finding, seen } = each
     const name = findingName(each)
@@ -96,6 +97,7 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     view,
     period,
     today: todayIn(access.firm.time_zone, requestTime()),
+    isOtherZone: read.timeZone !== time_zone,
     read,
     since,
     laterBooks,
@@ -128,16 +130,17 @@ async function readSince(
 
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */
 export async function readCloseOf(
-  access: ReadingAccess,
+  given: ReadingAccess,
   period: Required<DayRange>,
   raw: RawSearchParams,
   more: { readonly withBalances?: boolean } = {},
 ): Promise<CloseRead> {
-  const place = await findPlace(access, period)
-  const frozen = await findFrozen(place)
-  if (frozen !== undefined) {
+  const place = await findPlace(given, period)
+  const locked = await findLocked(place)
+  const access = inZoneOf(given, locked)
+  if (locked?.isSuspended === false) {
     const loaded = await load(place)
-    return { ...(await show(access, place, loaded, frozen)), frozenAt: loaded.lockedAt }
+    return { ...(await show(access, place, loaded, locked.outcome)), frozenAt: loaded.lockedAt }
   }
   const { due, policy } = place
   const { thresholds } = policy
@@ -188,17 +191,6 @@ function load({ sealed, ref, ...place }: Place): Promise<LoadedClose> {
   return loadClose(sealed, ref, place)
 }
 
-/** What it came to when it was locked, unless a signature is to be given again on what the bank says now. */
-async function findFrozen(place: Place): Promise<KeptOutcome | undefined> {
-  const { close, ref, sealed } = place
-  if (close?.state !== 'locked') return undefined
-  const own = { firm_id: ref.firm_id, close_id: close.id }
-  const { signatures } = closeOf(await listCloseEvents(sealed, own))
-  const isSuspended = signatures.some(({ state }) => state === 'suspended')
-  // A signature that was given again is on what the bank said then.
-  return isSuspended ? undefined : findKeptOutcome(sealed, own, 'any')
-}
-
 function questionsNow(requests: readonly StoredRequest[]) {
   return standingsOf(requests, requestTime().toISOString())
 }
@@ -238,6 +230,7 @@ async function show(
     lastKnown: undefined,
     previewed: [],
     basis,
+    timeZone: settings.time_zone,
     isOver: isOver(period, today),
     isToCome: isToCome(period, today),
     ...around,

@@ -2,7 +2,7 @@ import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { accountNames } from '@/lib/format/account-name'
-import type { Reader } from '@/lib/format/create-reader'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import { nameClose } from '@/lib/present/close/shown-close'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import type { Paper } from '@/lib/present/paper/paper'
@@ -35,7 +35,7 @@ interface PaperRead {
 async function readPaper(
   access: ClientAccess,
   raw: RawSearchParams,
-  reader: Reader,
+  { locale, fiscalStart }: Reader,
 ): Promise<PaperRead> {
   const view = parsePaperView(raw)
   const { time_zone, fiscal_start } = access.settings
@@ -44,12 +44,15 @@ async function readPaper(
   const days = closePeriod(checkedDays(period, today), fiscal_start)
   const depth = new URLSearchParams(view.depth === undefined ? {} : { depth: view.depth })
   const read = await readCloseOf(access, days, depth, { withBalances: true })
+  const { timeZone } = read
+  const reader = createReader({ locale, timeZone, fiscalStart })
   const shown = {
     client: access.client,
     accounts: accountNames(read.basis.accounts ?? listSharedAccounts(access), reader),
     view: parseCloseView({ period: view.period, depth: view.depth }),
     period,
     today,
+    isOtherZone: timeZone !== time_zone,
     read,
     // On paper nothing is decided, so no finding is sent back.
     sealOf: () => '',
