@@ -148,8 +148,9 @@ describe('the list of cards', () => {
 
   it('adds up what was spent of the limits that most cards have, and of no other window', async () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
-    expect((await stripOf([card, { ...card, id: 'c-3' }, daily]))[0]).toEqual([
-      'Spent of monthly limits: 2 of 3 cards, without cancelled ones',
+    const cancelled = { ...card, id: 'c-4', status: 'canceled' }
+    expect((await stripOf([card, { ...card, id: 'c-3' }, daily, cancelled]))[0]).toEqual([
+      'Spent of monthly limits: 2 of 3 cards, cancelled and expired ones left out',
       '$1,640.00 of $2,000.00 · 82%',
     ])
   })

@@ -1,6 +1,6 @@
 import { shareText } from '@/components/cards/card-text'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
-import { isNearLimit, mainLimitTotal } from '@/lib/domain/cards/card-figures'
+import { isClosed, isNearLimit, mainLimitTotal } from '@/lib/domain/cards/card-figures'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
@@ -64,7 +64,7 @@ async function Spent({ cards }: { cards: readonly Card[] }) {
         {t('spent_of_limits', {
           window: valueName('cards.limit', window, text) ?? window,
           cards: reader.number(counted),
-          all: reader.number(cards.length),
+          all: reader.number(cards.filter((card) => !isClosed(card)).length),
         })}
       </dt>
       <dd className="num-t font-semibold" data-amount="">

@@ -78,7 +78,10 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
         </p>
       )}
       <p className="text-quiet">
-        {t('you_sign', { count: countSigned(read), time: reader.moment(read.basis.readAt) })}
+        {t(materiality.size === 0 ? 'you_sign_any' : 'you_sign', {
+          count: countSigned(read),
+          time: reader.moment(read.basis.readAt),
+        })}
       </p>
     </>
   )

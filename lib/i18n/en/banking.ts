@@ -93,7 +93,7 @@ export const banking = {
     "spend_unread": "Transactions could not be loaded, so what was spent each day is not shown.",
     "spent": "Spent",
     "spent_in_window": "Spent in this window",
-    "spent_of_limits": "Spent of {window} limits: {cards} of {all} cards, without cancelled ones",
+    "spent_of_limits": "Spent of {window} limits: {cards} of {all} cards, cancelled and expired ones left out",
     "state_activate_card": "To be activated",
     "state_active": "Active",
     "state_canceled": "Cancelled",

@@ -99,7 +99,7 @@ export const closing = {
     "continuity_found": "{number} of {total} with another opening balance, or without a statement before",
     "continuity_method": "Each statement opens with the balance that the one before closed with.",
     "continuity_of": "{done} of {total} with the balance before as opening balance",
-    "decided_of": "{done} of {number} findings decided",
+    "decided_of": "Decided: {done} of {number}",
     "digest_of": "{count, plural, one {Digest of # outcome} other {Digest of # outcomes}}",
     "documents": "Supporting documents",
     "done_of": "{done, number} of {due, number} done",
@@ -172,6 +172,7 @@ export const closing = {
     "locked": "The close is locked",
     "locked_by": "Locked by",
     "materiality": "Materiality",
+    "more_excluded": "{number} more excluded",
     "never": "Never",
     "no_balances": "{items} cannot be told, so this close cannot be signed.",
     "no_balances_mean": "All statements were read, but they give no balances to compare, and nobody may set that aside. Ask the client or the bank for statements with balances: once they are there, these items are judged by themselves. Until then the paper can be printed as a draft, and the month is closed elsewhere.",
@@ -284,5 +285,6 @@ export const closing = {
     "withdraw_title": "Withdraw this exception?",
     "withdrawn_on": "{role}, withdrawn {day}",
     "you_sign": "{count, plural, one {You sign that this outcome is right on the figures of {time}. If it changes by more than is material, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. If one changes by more than is material, your signature is suspended.}}",
+    "you_sign_any": "{count, plural, one {You sign that this outcome is right on the figures of {time}. No materiality is set: if it changes by any amount, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. No materiality is set: if one changes by any amount, your signature is suspended.}}",
   },
 } as const

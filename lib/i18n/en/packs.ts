@@ -114,6 +114,7 @@ export const packs = {
     "locked_on": "Locked {day}",
     "manifest": "manifest.json, the hashes",
     "no_clients": "No client matches",
+    "none_of": "{part, select, statements {The bank lists no statement of the period.} invoices {The bank lists no invoice of the period.} other {At the bank, nothing is attached to the transactions of the period.}}",
     "not_made": "Last try, {moment}: not made. {file} {reason}",
     "not_made_file": "not-made",
     "not_made_title": "These packs were not made:",

@@ -106,7 +106,9 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
   if (oldestReRead === undefined) {
     return {
       ...plain,
-      title: text('changes_data.nothing_found'),
+      title: text(
+        months.not_re_read === locked ? 'changes_data.nothing_read' : 'changes_data.nothing_found',
+      ),
       text: [text('changes_data.not_re_read_months', { count: months.not_re_read })],
     }
   }

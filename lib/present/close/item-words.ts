@@ -62,7 +62,7 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
       ...(excluded.length === 0
         ? []
         : [
-            text('closing_data.excluded_count', {
+            text(left.length > 0 ? 'closing_data.more_excluded' : 'closing_data.excluded_count', {
               number: numberInWords(excluded.length, extent, reader),
             }),
           ]),

@@ -131,7 +131,7 @@ async function gather(
       nameOfAccount({ id: account_id, ...account }),
     ),
   )
-  const { files: wanted, without } = await wantDocuments(month, shared, rows, names)
+  const { files: wanted, without, none } = await wantDocuments(month, shared, rows, names)
   const lists = shared.includes('transactions')
     ? await transactionFiles(
         { rows, period, timeZone, format, locked, clientName: client.name },
@@ -176,6 +176,7 @@ async function gather(
       ...gathered.flatMap(({ name, facts }) => notesOfFile({ name, ...facts }, reader)),
       ...(shared.includes('transactions') ? notesOfGone(compared, rows, locked, reader) : []),
       ...notShared.map((part) => text('packs_data.not_shared', { part })),
+      ...none.map((part) => text('packs_data.none_of', { part })),
       ...(without.statements > 0
         ? [text('packs_data.statements_without', { count: without.statements })]
         : []),

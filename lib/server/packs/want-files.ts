@@ -18,6 +18,8 @@ export interface WantedDocuments {
   readonly files: readonly DocumentFile[]
   /** How many statements and invoices have no document at the bank. */
   readonly without: { readonly statements: number; readonly invoices: number }
+  /** Of which the bank, read whole, has none in the month. */
+  readonly none: readonly PackPart[]
 }
 
 /** The documents that a pack is to hold. `rows` are the month’s transactions. Throws NotMadeError. */
@@ -55,8 +57,14 @@ export async function wantDocuments(
   const bySource = new Map(files.map((file) => [`${file.kind} ${file.source}`, file]))
   const withoutOf = (items: readonly ListedItem[]) =>
     items.filter((item) => 'find' in item && item.find === undefined).length
+  const counts = {
+    statements: ofStatements.length,
+    invoices: ofInvoices.length,
+    receipts: files.filter(({ kind }) => kind === 'receipt').length,
+  }
   return {
     files: [...bySource.values()],
+    none: parts.filter((part) => part !== 'transactions' && counts[part] === 0),
     without: {
       statements: withoutOf(ofStatements),
       // A cancelled one needs none, as in the close.
