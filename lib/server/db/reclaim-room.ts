@@ -1,10 +1,11 @@
 import { answerPart } from '@/lib/server/db/request-schema'
 import { booksPart } from '@/lib/server/db/books-schema'
+import { exportPart } from '@/lib/server/db/export-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { getTableName } from 'drizzle-orm'
 
 /** Whose rows are large, and often soon deleted. */
-const tables = [answerPart, booksPart]
+const tables = [answerPart, booksPart, exportPart]
 
 /**
  * Lets the embedded store reuse the room of files that were deleted: no autovacuum runs in it, so it would grow by
