@@ -4,13 +4,13 @@ import { expect, test } from '@/e2e/test'
 import { findFreePort } from '@/scripts/ports.mjs'
 
 // `npm run dev` compiles each screen when it is first opened: its clocks are long.
-const compiled = { timeout: 90_000 }
+const compiled = { timeout: 150_000 }
 
 test('a link leads on without a whole load while the dashboard is developed', async ({
   browser,
   stack,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(450_000)
   const port = await findFreePort()
   const { dataFolder, remove } = await copyTemplate()
   const development = await startCommand(

@@ -57,14 +57,18 @@ function asEnvironment({ client_id, client_secret }) {
  * @param {Registration} registration
  */
 async function isAccepted(bankOrigin, registration) {
-  const response = await fetch(`${bankOrigin}/oauth2/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...registration, token: 'none' }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(30_000),
-  })
-  await response.arrayBuffer()
-  return response.status === 200
+  const ask = async () => {
+    const response = await fetch(`${bankOrigin}/oauth2/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...registration, token: 'none' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(30_000),
+    })
+    await response.arrayBuffer()
+    return response.status === 200
+  }
+  // A bank that has just begun may drop a connection once, which says nothing of the credentials.
+  return ask().catch(ask)
 }
 
 /**
