@@ -223,11 +223,8 @@ describe('the list of invoices', () => {
       { currency: 'JPY', invoiced: '¥3', paid: '¥3', open: '¥0', notKnown: [] },
     ])
     expect(viewOf(items, {}, { next: 'more' }).totals[0]?.paid).toBe('at least $1,080.00')
-    const [, yen] = viewOf(items, {}, { next: 'more' }).totals
-    expect(yen).toMatchObject({ open: 'not known', notKnown: ['open'] })
-    // Of a list of paid ones nothing is open, whatever follows it.
-    const paid = viewOf(items, { status: 'paid' }, { next: 'more' }).totals
-    expect(paid).toContainEqual(expect.objectContaining({ open: '¥0', notKnown: [] }))
+    expect(viewOf(items, {}, { next: 'more' }).totals[1]?.notKnown).toEqual(['open'])
+    expect(viewOf(items, { status: 'paid' }, { next: 'more' }).totals[1]?.notKnown).toEqual([])
     const unknown = [...items, invoice({ id: 'i-5', total: null })]
     expect(viewOf(unknown).totals[0]?.paid).toBe('at least $1,080.00')
     const outcome = readOutcome({ items, unreadable: [{}], next_page_token: null })

@@ -285,6 +285,7 @@ export const closing = {
     "withdraw_title": "Withdraw this exception?",
     "withdrawn_on": "{role}, withdrawn {day}",
     "you_sign": "{count, plural, one {You sign that this outcome is right on the figures of {time}. If it changes by more than is material, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. If one changes by more than is material, your signature is suspended.}}",
-    "you_sign_any": "{count, plural, one {You sign that this outcome is right on the figures of {time}. No materiality is set: if it changes by any amount, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. No materiality is set: if one changes by any amount, your signature is suspended.}}",
+    "you_sign_any":
+      "{count, plural, one {You sign that this outcome is right on the figures of {time}. No materiality is set: if it changes by any amount, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. No materiality is set: if one changes by any amount, your signature is suspended.}}",
   },
 } as const

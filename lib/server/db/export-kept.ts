@@ -80,7 +80,10 @@ export interface WholeThing {
   readonly mark: string | null
 }
 
-/** Keeps things in one transaction. What stands under a name already, whole or half-way, stays as it is. */
+/**
+ * Keeps things by one statement. What stands under a name already, whole or half-way, stays as it is. It is raw SQL, so
+ * that hundreds of them come as one value.
+ */
 export async function keepTogether(
   { database, vault }: KeptStore,
   { firm_id, run_id }: RunRef,

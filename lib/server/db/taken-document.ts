@@ -38,7 +38,10 @@ export async function listTaken(
   return new Map(rows.map(({ object: key, ...taken }) => [key, taken]))
 }
 
-/** Notes that these were downloaded now, as they were. */
+/**
+ * Notes that these were downloaded now, as they were. It is raw SQL: they come as one value, since a list of hundreds of
+ * parameters took the embedded store longer than fetching a tenth of them.
+ */
 export async function noteTaken(
   database: OpenDatabase,
   { firm_id, connection_id, person_id }: ConnectionRef & { person_id: string },
