@@ -113,8 +113,10 @@ describe('the changes of all locked months', () => {
     expect(wordsOf(await html(readOf([midway])))).toContain('At least 4 changes, $413.06')
     const unmeasured = wordsOf(await html(readOf([{ ...whole, materiality: new Map() }])))
     expect(unmeasured).toMatch(/Status was Settled → now Failed \+\$25\.00 None set/)
-    expect(words).toContain('Above materiality')
-    expect(unmeasured).not.toContain('Above materiality')
+    const ofYen = { ...whole, materiality: new Map([['JPY', 5000n]]) }
+    expect(wordsOf(await html(readOf([ofYen])))).toMatch(/Status .* Failed \+\$25\.00 None set/)
+    expect(words).toContain('Not below materiality')
+    expect(unmeasured).not.toContain('Not below materiality')
   })
 
   it('say of a statement which days it has, what it was and is, and lead to the one that is there now', async () => {

@@ -2,6 +2,7 @@ import { toBalanceChart } from '@/components/charts/balance-chart'
 import type { BalanceView } from '@/components/overview/balance-card'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import type { ChartColumns } from '@/lib/domain/figures/chart-columns'
+import { addDays } from '@/lib/domain/periods/day-range'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
 
@@ -14,8 +15,8 @@ export function toBalanceViews(
   const { text, money, date } = reader
   return histories.flatMap(({ accounts, ...history }) => {
     const { currency, days, opening } = history
-    const last = days.at(-1)
-    if (last === undefined) return []
+    const [first, last] = [days[0], days.at(-1)]
+    if (first === undefined || last === undefined) return []
     const change = opening === undefined ? undefined : last.end - opening
     return {
       currency,
@@ -25,7 +26,7 @@ export function toBalanceViews(
           ? undefined
           : text('charts.balance_since', {
               amount: money({ amount: change, currency }),
-              day: date(days[0]?.day ?? ''),
+              day: date(addDays(first.day, -1)),
             }),
       isLess: change !== undefined && change < 0n,
       chart: {

@@ -248,7 +248,7 @@ describe('the overview', () => {
       reach,
     })
     const html = await overview([row(100, 'USD')], {}, { cash: balances, histories })
-    expect(html).toContain('$1.00 since 1 Jan 2026')
+    expect(html).toContain('$1.00 since the end of 31 Dec 2025')
     expect(html).toContain('March 2026: $3.50 at its end, days ended between $2.50 and $3.50')
     expect(html).toContain('account_id=u')
   })

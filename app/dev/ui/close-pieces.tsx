@@ -127,7 +127,11 @@ function Findings() {
 const signatures = [
   ['', 'Joy Okafor', 'In force'],
   ['sig-wanted', 'Ada Marlow', 'After the preparer'],
-  ['sig-suspended', 'Joy Okafor', 'Cut-off changed by $68,691.39, 7 Jul 2026'],
+  [
+    'sig-suspended',
+    'Joy Okafor',
+    'Cut-off: changes of $68,691.39, added without signs, found 7 Jul 2026.',
+  ],
   ['', 'Ben Finch', 'Withdrawn 5 Jul 2026'],
 ] as const
 
@@ -158,7 +162,7 @@ const cells = [
   ['none', 'Not started'],
   ['open', 'In preparation'],
   ['locked', 'Locked'],
-  ['changed', 'Changed since it was locked'],
+  ['changed', 'Changed since it was locked, to be signed again'],
 ] as const
 
 function Board() {

@@ -83,7 +83,7 @@ export const closing = {
     "books_effect": "effect {amounts}",
     "books_method": "Each account’s books, line by line, against what the bank posted in the month: what is on one side alone, twice, or with another amount. An account that moved money counts once one of them has books. Amounts are books less bank. What was accepted counts as a difference still.",
     "both_yours": "You signed as preparer too: both signatures will be yours.",
-    "changed_by": "{what}: changed by {amount} on {day}.",
+    "changed_by": "{what}: changes of {amount}, added without signs, found {day}.",
     "changed_on": "{what}: changed on {day}.",
     "close_in_preparation": "In preparation",
     "close_locked": "Locked",
@@ -284,8 +284,9 @@ export const closing = {
     "withdraw_signature": "Withdraw my signature",
     "withdraw_title": "Withdraw this exception?",
     "withdrawn_on": "{role}, withdrawn {day}",
-    "you_sign": "{count, plural, one {You sign that this outcome is right on the figures of {time}. If it changes by more than is material, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. If one changes by more than is material, your signature is suspended.}}",
+    "you_sign":
+      "{count, plural, one {You sign that this outcome is right on the figures of {time}. If what it rests on changes by the materiality or more, your signature is suspended; in a currency that has none, by any amount.} other {You sign that these # outcomes are right on the figures of {time}. If what they rest on changes by the materiality or more, your signature is suspended; in a currency that has none, by any amount.}}",
     "you_sign_any":
-      "{count, plural, one {You sign that this outcome is right on the figures of {time}. No materiality is set: if it changes by any amount, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. No materiality is set: if one changes by any amount, your signature is suspended.}}",
+      "{count, plural, one {You sign that this outcome is right on the figures of {time}. No materiality is set: if what it rests on changes by any amount, your signature is suspended.} other {You sign that these # outcomes are right on the figures of {time}. No materiality is set: if what they rest on changes by any amount, your signature is suspended.}}",
   },
 } as const

@@ -10,7 +10,7 @@ export const portfolio = {
     "balance_currency": "Currency of the balance",
     "balance_mixed": "The account’s transactions are in more than one currency, so no balance can be counted back.",
     "balance_on": "{kind}, {day}",
-    "balance_since": "{amount} since {day}",
+    "balance_since": "{amount} since the end of {day}",
     "balance_so_far": "{column}, so far: {end} now, days ended between {lowest} and {highest}",
     "balance_title": "Balance at the end of each day, {currency}",
     "balance_undetermined": "No balance can be counted back: it cannot be told from this bank’s data which transactions moved it, and when.",

@@ -78,7 +78,7 @@ export const settings = {
     "close_items_hint": "Done by hand in each close, beside the items by evidence.",
     "close_large_hint": "From which amount on a transaction is large, for clients without thresholds of their own. Those are set on their close.",
     "close_materiality": "From, {currency}",
-    "close_materiality_hint": "Findings and later changes below it hold nothing up. A currency that is not listed has none: every amount counts.",
+    "close_materiality_hint": "Findings below it hold nothing up; later changes do not where all of them together come to less. A currency that is not listed has none: every amount counts.",
     "close_materiality_of_firm": "The firm’s holds for currencies that are not listed: {amounts}.",
     "close_month": "Month",
     "close_month_fiscal": "Last of the fiscal year",

@@ -33,7 +33,7 @@ export interface ChangeRow {
   readonly changes: readonly [ShownChange, ...ShownChange[]]
   readonly difference: string
   readonly isMaterial: boolean
-  /** Whether there is a materiality: without one all that is otherwise is material. */
+  /** Whether its currencies have a materiality: without one all that is otherwise is material. */
   readonly isMeasured: boolean
   readonly found: string
   /** "Accepted by Joy Okafor, 7 Jul" */
@@ -69,7 +69,7 @@ export function toChangeRow(
     changes: said.changes,
     difference: differenceInWords(difference, reader),
     isMaterial: holdsUp(difference, materiality),
-    isMeasured: materiality.size > 0,
+    isMeasured: [...difference.amounts.keys()].every((currency) => materiality.has(currency)),
     found: reader.moment(foundAt),
     accepted:
       'by' in found
