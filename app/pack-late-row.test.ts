@@ -79,7 +79,9 @@ describe('a pack of a month of which the bank says what it said when it was lock
       expect(file.no_closing).toBeUndefined()
       expect(textIn(locked, file.name)).toContain('<BALAMT>')
     }
-    expect(manifestOf(locked).notes).toBeUndefined()
+    expect(manifestOf(locked).notes).toEqual([
+      'At the bank, nothing is attached to the transactions of the period.',
+    ])
     expect(textIn(locked, 'index.html')).not.toContain('not as locked')
   })
 
