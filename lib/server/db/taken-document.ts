@@ -48,7 +48,9 @@ export async function noteTaken(
   kind: ZipKind,
   documents: readonly ExportedDocument[],
 ): Promise<void> {
-  if (documents.length === 0) return
+  // A bank may list one file of a row twice.
+  const once = new Map(documents.map((document) => [document.object, document]))
+  if (once.size === 0) return
   await forFirm(database, firm_id).query(
     `insert into taken_document as taken
        (firm_id, connection_id, kind, person_id, object, file_id, sha256)
@@ -58,6 +60,6 @@ export async function noteTaken(
        set file_id = excluded.file_id, sha256 = excluded.sha256,
          version = taken.version + case when taken.sha256 = excluded.sha256 then 0 else 1 end,
          person_id = excluded.person_id, at = now()`,
-    [firm_id, connection_id, kind, person_id, JSON.stringify(documents)],
+    [firm_id, connection_id, kind, person_id, JSON.stringify([...once.values()])],
   )
 }
