@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { pipeline, Readable, Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import { cutText } from '@/lib/bank-contract/cut-text'
@@ -152,9 +152,7 @@ async function readFile(
     const counted = hasEnd ? body : endAt(decoded, maxBytes)
     const { head, body: whole } = isLapsed
       ? { head: Buffer.alloc(0), body: counted }
-      : hasEnd && contentLength <= smallBytes
-        ? await readSmall(body)
-        : await readHead(counted)
+      : await readHead(counted)
     if (isWebPage(head)) {
       discard(whole)
       throw new BankingError('web_page', { status: statusCode })
@@ -169,14 +167,6 @@ async function readFile(
     }
   }
   throw refuse(body, `The document's host answered ${statusCode}.`, statusCode)
-}
-
-/** What a slow line brings in a moment: it need not be passed on piece by piece. */
-const smallBytes = 64 * 1024
-
-async function readSmall(body: Answer['body']): Promise<{ head: Buffer; body: Readable }> {
-  const head = Buffer.from(await body.bytes())
-  return { head, body: Readable.from(head) }
 }
 
 function refuse(body: Readable, detail: string, status?: number): BankingError {
