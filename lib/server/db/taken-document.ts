@@ -39,8 +39,8 @@ export async function listTaken(
 }
 
 /**
- * Notes that these were downloaded now, as they were. It is raw SQL: they come as one value, since a list of hundreds of
- * parameters took the embedded store longer than fetching a tenth of them.
+ * Notes that these were downloaded now, as they were. It is raw SQL, so that hundreds of them come as one value and not
+ * as thousands of parameters.
  */
 export async function noteTaken(
   database: OpenDatabase,
