@@ -86,7 +86,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText(/2 changes|Changed/)
     await expect(async () => {
       await page.goto('/notifications')
-      const said = page.getByText(/^Acme.*: 2 changes since it was locked/)
+      const said = page.getByText(/^Acme.*: 2 changes found since it was locked/)
       await expect(said).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
   })

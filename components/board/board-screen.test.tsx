@@ -131,7 +131,7 @@ describe('the board', () => {
 
   it('has a sign for each month before, which is said to who cannot see it and leads to its close', () => {
     const html = show(entries)
-    expect(html).toContain('aria-label="Prepared, May 2026: 3 changes since it was locked"')
+    expect(html).toContain('aria-label="Prepared, May 2026: 3 changes found since it was locked"')
     expect(html).toContain('data-n="3"')
     expect(html).toContain('aria-label="Very late, May 2026: In preparation"')
     expect(html).toContain('aria-label="Nothing, January 2026: no close"')

@@ -20,7 +20,7 @@ export async function ChangesFoot({ read }: { read: ChangesRead }) {
       className="num-t sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
     >
       <span>
-        {t('changes', { count: counts.open })}
+        {t('changes_found', { count: counts.open })}
         <span className="max-sm:hidden"> {t('in_months', { count: changed })}</span>
       </span>
       {unchanged > 0 && (

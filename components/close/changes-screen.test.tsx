@@ -51,6 +51,7 @@ function monthOfDifferences(
     accepted: [],
     materiality: usd250,
     lastFullyReRead: foundAt,
+    areAllFound: true,
     page: 'sealed',
     shown: Math.min(open.length, 2),
     people: ['joy'],
@@ -109,7 +110,7 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/No longer in the month was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
-    const midway = { ...whole, lastFullyReRead: '2026-07-06T03:12:00.000Z' }
+    const midway = { ...whole, areAllFound: false }
     expect(wordsOf(await html(readOf([midway])))).toContain('At least 4 changes, $413.06')
     const unmeasured = wordsOf(await html(readOf([{ ...whole, materiality: new Map() }])))
     expect(unmeasured).toMatch(/Status was Settled → now Failed \+\$25\.00 None set/)

@@ -6,7 +6,7 @@ import { ChangeLine } from '@/components/close/change-line'
 import { ReopenButton } from '@/components/close/reopen-button'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { areAllFound, type ChangedMonth, type UnreadMonths } from '@/lib/domain/close/changes-read'
+import type { ChangedMonth, UnreadMonths } from '@/lib/domain/close/changes-read'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import { amountsInWords, toChangeRow } from '@/lib/present/close/change-rows'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
@@ -98,7 +98,7 @@ async function Month({
   const isAccepted = params.view === 'accepted'
   const changes = isAccepted
     ? t('accepted_count', { count: since.accepted.length })
-    : t(areAllFound(month) ? 'changes' : 'changes_at_least', { count: since.open.length })
+    : t(month.areAllFound ? 'changes' : 'changes_at_least', { count: since.open.length })
   const amount = amountsInWords(since.amounts, reader)
   const name = nameClose(connection_id, { period }, reader)
   const href = closeHref(connection_id, period)

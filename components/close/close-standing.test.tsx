@@ -111,6 +111,7 @@ const sinceRead = (state: SinceLockRead['since']['state']): SinceLockRead => ({
   page: '',
   materiality: new Map(),
   lastFullyReRead: state === 'not_re_read' ? undefined : '2026-07-07T03:12:00Z',
+  areAllFound: true,
 })
 const sinceLock = (read: SinceLockRead, mayDecide: boolean) =>
   renderServerScreen(<SinceLock shown={shownClose()} read={read} mayDecide={mayDecide} />)

@@ -209,7 +209,7 @@ async function MoreLinks({ item, all, max, shown }: MoreLinksProps) {
   const isPeriod =
     shown.period.range.first === read.period.first && shown.period.range.last === read.period.last
   const listHref =
-    check === undefined || shown.isOtherZone === true
+    check === undefined || shown.read.isOtherZone
       ? undefined
       : checkListHref(check, rows, {
           connection_id: client.connection_id,

@@ -4,7 +4,7 @@ import { ChangeLine } from '@/components/close/change-line'
 import { ReReadForm } from '@/components/close/re-read-form'
 import { ReopenButton } from '@/components/close/reopen-button'
 import { Disclosure } from '@/components/ui/disclosure'
-import { areAllFound, type SinceLockRead } from '@/lib/domain/close/changes-read'
+import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import { amountsInWords, toChangeRow } from '@/lib/present/close/change-rows'
@@ -29,7 +29,7 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
   const { since, open, accepted } = read
   const whole = { end: 'whole', notUnderstood: 0 } as const
   const title = {
-    changed: t(areAllFound(read) ? 'since_close' : 'since_close_at_least', { count: open.length }),
+    changed: t(read.areAllFound ? 'since_close' : 'since_close_at_least', { count: open.length }),
     accepted: t('all_accepted'),
     unchanged: sayNone(whole, reader, 'none.changes'),
     not_re_read: t('not_re_read_yet'),

@@ -33,7 +33,7 @@ test('closes of several clients and months are counted and named each once', () 
 test('a month that changed twice is one month', () => {
   const april = (count: number) => notified('close_changed', 'Northlight', '04', { count })
   expect(describeNotification([april(3)], reader)).toBe(
-    'Northlight, April 2026: 3 changes since it was locked',
+    'Northlight, April 2026: 3 changes found since it was locked',
   )
   expect(describeNotification([april(3), april(1)], reader)).toBe(
     'Northlight, April 2026: changed since it was locked',

@@ -23,6 +23,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
       days: 3,
     },
     timeZone: 'UTC',
+    isOtherZone: false,
     isOver: true,
     isToCome: false,
     others: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  areAllFound,
   type ChangedMonth,
   type ChangesChoice,
   chooseChanges,
@@ -24,6 +25,7 @@ const month = (client: string, more: Partial<ChangedMonth> = {}): ChangedMonth =
   accepted: [],
   materiality: new Map(),
   lastFullyReRead: '2026-07-07T03:12:00Z',
+  areAllFound: true,
   page: '',
   shown: 0,
   people: [],
@@ -151,5 +153,20 @@ describe('the changes of all locked months', () => {
     ])
     expect(counts.months).toEqual({ unchanged: 1, changed: 4, accepted: 0, not_re_read: 1 })
     expect(counts).toMatchObject({ open: 3, material: 1, oldestReRead: undefined })
+  })
+})
+
+describe('that there are no more changes than those found', () => {
+  const found = [{ foundAt: '2026-07-07T03:12:30Z' }, { foundAt: '2026-07-01T03:00:00Z' }]
+
+  it('is said only after the month was re-read to its end', () => {
+    expect(areAllFound(found, undefined)).toBe(false)
+    expect(areAllFound([], undefined)).toBe(false)
+    expect(areAllFound(found, '2026-07-08T03:00:00Z')).toBe(true)
+  })
+
+  it('is not said once one is found later, except within what clocks differ by', () => {
+    expect(areAllFound(found, '2026-07-07T03:12:00Z')).toBe(true)
+    expect(areAllFound(found, '2026-07-07T03:11:00Z')).toBe(false)
   })
 })

@@ -22,6 +22,8 @@ export interface SinceLockRead {
   readonly materiality: Materiality
   /** When it was last re-read to its end. */
   readonly lastFullyReRead: string | undefined
+  /** Whether it has no more that are open than those that were found, meant or not. */
+  readonly areAllFound: boolean
   /** The first of those that are open as they are shown, under seal: what a person accepts. */
   readonly page: string
   /** How many of them that is. */
@@ -32,10 +34,10 @@ export interface SinceLockRead {
 const clocksDiffer = 60_000
 
 /** Whether there are no more changes than those that are open: one found since the last full re-read may not be alone. */
-export function areAllFound({
-  open,
-  lastFullyReRead,
-}: Pick<SinceLockRead, 'open' | 'lastFullyReRead'>): boolean {
+export function areAllFound(
+  open: readonly Pick<FoundDifference, 'foundAt'>[],
+  lastFullyReRead: string | undefined,
+): boolean {
   if (lastFullyReRead === undefined) return false
   const until = Date.parse(lastFullyReRead) + clocksDiffer
   return open.every(({ foundAt }) => Date.parse(foundAt) <= until)

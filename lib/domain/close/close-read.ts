@@ -39,6 +39,8 @@ export interface CloseRead extends ClosesAround {
   readonly basis: CloseBasis
   /** By which its days begin and end: of a locked close as it was then, whatever was set since. */
   readonly timeZone: string
+  /** The client's days are others by now: lists of its rows would show other ones. */
+  readonly isOtherZone: boolean
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
   /** Whether it has not even begun: then nothing of it can be known. */

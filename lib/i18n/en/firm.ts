@@ -252,7 +252,7 @@ export const firm = {
     "choose": "Choose notifications",
     "client_answered": "{count, plural, one {{client} answered # question} other {{client} answered # questions}}",
     "close_assigned": "{count, plural, one {{person} has assigned you the close of {close}} other {{person} has assigned you # closes}}",
-    "close_changed": "{count, plural, one {{close}: # change since it was locked} other {{close}: # changes since it was locked}}",
+    "close_changed": "{count, plural, one {{close}: # change found since it was locked} other {{close}: # changes found since it was locked}}",
     "close_due": "{count, plural, one {The close of {close} is due on {due}} other {# closes are due on {due}}}",
     "close_of": "{client}, {period}",
     "close_ready": "{count, plural, one {{close} is ready for review, signed by {person}} other {# closes are ready for review, signed by {person}}}",

@@ -82,7 +82,7 @@ export const packs = {
     "as_made": "As last made, with the manifest",
     "bytes": "{number} bytes",
     "cannot": "{count, plural, one {# cannot have a pack now} other {# cannot have a pack now}}",
-    "changed": "{count, plural, one {# change since lock} other {# changes since lock}}",
+    "changed": "{count, plural, one {# change found since lock} other {# changes found since lock}}",
     "check": "How to check this pack",
     "check_text": "The SHA-256 of each file stands here and in manifest.json. Any tool that computes one will do. In the folder of the extracted pack, this command checks every file that the manifest lists:",
     "clients_of": "{month}, {count, plural, one {# client} other {# clients}}",

@@ -21,8 +21,6 @@ export interface ShownClose {
   /** The day of the firm, by which its closes are due. */
   readonly today: string
   readonly read: CloseRead
-  /** The client's days are others than those of this close by now: lists of its rows would show other ones. */
-  readonly isOtherZone?: boolean
   /** What has happened since, of a close that is locked. */
   readonly since?: SinceLockRead | undefined
   /** Files of the books that came after what a locked close stands on. */

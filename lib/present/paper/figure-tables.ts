@@ -144,7 +144,7 @@ function accountRow(
     }),
     lists: ['posted', 'statements', ...(line.isByBalance ? (['balances'] as const) : [])],
     href:
-      account === '' || shown.isOtherZone === true
+      account === '' || shown.read.isOtherZone
         ? undefined
         : accountHref(shown.client.connection_id, account, shown.read.period),
   })
@@ -253,13 +253,12 @@ function totalsRows(currency: string, figures: PaperFigures, place: PaperPlace):
       days: daysInWords(shown.read.period, reader),
     }),
     lists: ['posted'],
-    href:
-      shown.isOtherZone === true
-        ? undefined
-        : transactionsHref(shown.client.connection_id, {
-            status: ['settled'],
-            ...postedIn(shown.read.period),
-          }),
+    href: shown.read.isOtherZone
+      ? undefined
+      : transactionsHref(shown.client.connection_id, {
+          status: ['settled'],
+          ...postedIn(shown.read.period),
+        }),
   })
   const unknown = text('paper_data.cannot_tell')
   const number = (amount: bigint) => moneyParts({ amount, currency }).number

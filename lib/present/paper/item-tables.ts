@@ -130,12 +130,12 @@ function filterOf({ id, state }: EvidenceItem, { shown, reader }: PaperPlace): s
 
 /** The rows in the list of transactions where its filters can say them, else the item on its screen. */
 function hrefOf({ id, findings }: EvidenceItem, { shown }: PaperPlace): string {
-  const { client, view, read, isOtherZone = false } = shown
+  const { client, view, read } = shown
   const { connection_id } = client
   const check = checkIds.find((each) => each === id)
   const rows = findings.flatMap((each) => each.rows)
   const list =
-    check === undefined || isOtherZone
+    check === undefined || read.isOtherZone
       ? undefined
       : checkListHref(check, rows, { connection_id, period: view.period, ownDays: read.period })
   return list ?? `${closeViewHref(connection_id, view, { shown: id })}#${id}`

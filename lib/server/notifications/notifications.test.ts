@@ -102,7 +102,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(await kindsOf(people.ada)).toEqual(['close_changed'])
     expect(await kindsOf(people.joy)).toEqual([])
     const mail = mails.find(({ to }) => to === people.ada.email)
-    expect(mail).toMatchObject({ subject: 'Acme, May 2026: 2 changes since it was locked' })
+    expect(mail).toMatchObject({ subject: 'Acme, May 2026: 2 changes found since it was locked' })
     expect(mail?.text).toContain(`https://app.example/clients/${client}/close?period=2026-05`)
   })
 

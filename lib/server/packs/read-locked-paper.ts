@@ -1,26 +1,24 @@
 import type { CloseBasis } from '@/lib/domain/close/close-read'
 import type { Paper } from '@/lib/present/paper/paper'
-import { makePaper } from '@/lib/present/paper/make-paper'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { type AnsweredFile, answeredFiles } from '@/lib/domain/packs/answered-files'
 import type { LockedMonth } from '@/lib/domain/packs/as-locked'
 import type { Manifest } from '@/lib/domain/packs/manifest'
-import { accountNames } from '@/lib/format/account-name'
-import { createReader, type Reader } from '@/lib/format/create-reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import { getContext } from '@/lib/server/context'
 import { findOutcomeOf } from '@/lib/server/close/load-close'
 import { findClose } from '@/lib/server/db/close'
 import { listLockedRows } from '@/lib/server/db/lock-part'
-import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { NotMadeError } from '@/lib/server/packs/pack-request'
 import type { LockedAccounts } from '@/lib/server/packs/transaction-files'
 import { drawPaper } from '@/lib/server/paper/draw-paper'
 import { paperFontsOf } from '@/lib/server/paper/paper-fonts'
+import { paperOfClose } from '@/lib/server/reads/paper-of-close'
 import { readCloseOf } from '@/lib/server/reads/read-close'
 import { defaultSize } from '@/lib/server/reads/read-paper'
 
@@ -84,11 +82,11 @@ function lockedAccounts({ accounts = [], figures }: CloseBasis): LockedAccounts 
 export async function readLockedPaper(
   access: ClientAccess,
   close_id: string,
-  { locale, fiscalStart, text }: Reader,
+  given: Reader,
 ): Promise<LockedPaper> {
   const context = getContext()
   const { firm, client, settings } = access
-  const notLocked = new NotMadeError({ file: '', reason: text('packs_data.why_not_locked') })
+  const notLocked = new NotMadeError({ file: '', reason: given.text('packs_data.why_not_locked') })
   const stored = await findStored(access, close_id)
   // An open close would be read at the bank.
   if (stored?.state !== 'locked') throw notLocked
@@ -96,28 +94,17 @@ export async function readLockedPaper(
   const read = await readCloseOf(access, days, {})
   const { close, frozenAt, basis, digest, timeZone } = read
   if (close === undefined || frozenAt === undefined) throw notLocked
-  const reader = createReader({ locale, timeZone, fiscalStart })
   const { vault, database } = context.store
   const sealed = { query: forFirm(database, firm.id).query, vault }
   const rows = await listLockedRows(sealed, { firm_id: firm.id, close_id }, 'locked')
-  const now = context.clock.now()
-  const shown = {
-    client,
-    accounts: accountNames(basis.accounts ?? listSharedAccounts(access), reader),
-    view: parseCloseView({}),
-    period: choosePeriod({
-      requested: `${days.first}..${days.last}`,
-      fallback: null,
-      timeZone,
-      fiscalStart: settings.fiscal_start,
-      now,
-    }),
-    today: todayIn(timeZone, now),
-    isOtherZone: timeZone !== settings.time_zone,
-    read,
-    sealOf: () => '',
-  }
-  const paper = makePaper(shown, firm.name, reader)
+  const period = choosePeriod({
+    requested: `${days.first}..${days.last}`,
+    fallback: null,
+    timeZone,
+    fiscalStart: settings.fiscal_start,
+    now: context.clock.now(),
+  })
+  const { paper, reader } = paperOfClose(access, read, { view: parseCloseView({}), period }, given)
   const draw = async (each: Paper) =>
     new Uint8Array(await drawPaper(each, defaultSize(reader.locale), paperFontsOf(context)))
   return {

@@ -29,6 +29,8 @@ export async function findPlace(access: ReadingAccess, period: Required<DayRange
   return {
     ref,
     sealed: { query, vault },
+    /** The client's of today: those of a locked close can be others. */
+    zoneNow: access.settings.time_zone,
     period,
     policy,
     close,

@@ -97,7 +97,6 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     view,
     period,
     today: todayIn(access.firm.time_zone, requestTime()),
-    isOtherZone: read.timeZone !== time_zone,
     read,
     since,
     laterBooks,
@@ -199,7 +198,7 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 
 async function show(
   { client, person, settings }: ReadingAccess,
-  { ref, sealed, period, policy, close, due, ...around }: Place,
+  { ref, sealed, period, policy, close, due, zoneNow, ...around }: Place,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
@@ -231,6 +230,7 @@ async function show(
     previewed: [],
     basis,
     timeZone: settings.time_zone,
+    isOtherZone: settings.time_zone !== zoneNow,
     isOver: isOver(period, today),
     isToCome: isToCome(period, today),
     ...around,

@@ -1,22 +1,20 @@
 import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { accountNames } from '@/lib/format/account-name'
-import { createReader, type Reader } from '@/lib/format/create-reader'
+import type { Reader } from '@/lib/format/create-reader'
 import { nameClose } from '@/lib/present/close/shown-close'
-import { makePaper } from '@/lib/present/paper/make-paper'
 import type { Paper } from '@/lib/present/paper/paper'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import { type PaperSize, type PaperView, parsePaperView } from '@/lib/search-params/paper'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getContext } from '@/lib/server/context'
 import { drawPaper, sheetsOf } from '@/lib/server/paper/draw-paper'
 import { paperFontsOf } from '@/lib/server/paper/paper-fonts'
 import { getReader } from '@/lib/server/http/get-reader'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { paperOfClose } from '@/lib/server/reads/paper-of-close'
 import { readCloseOf } from '@/lib/server/reads/read-close'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { whileAllowed } from '@/lib/server/reads/read-client'
@@ -35,7 +33,7 @@ interface PaperRead {
 async function readPaper(
   access: ClientAccess,
   raw: RawSearchParams,
-  { locale, fiscalStart }: Reader,
+  given: Reader,
 ): Promise<PaperRead> {
   const view = parsePaperView(raw)
   const { time_zone, fiscal_start } = access.settings
@@ -44,21 +42,10 @@ async function readPaper(
   const days = closePeriod(checkedDays(period, today), fiscal_start)
   const depth = new URLSearchParams(view.depth === undefined ? {} : { depth: view.depth })
   const read = await readCloseOf(access, days, depth, { withBalances: true })
-  const { timeZone } = read
-  const reader = createReader({ locale, timeZone, fiscalStart })
-  const shown = {
-    client: access.client,
-    accounts: accountNames(read.basis.accounts ?? listSharedAccounts(access), reader),
-    view: parseCloseView({ period: view.period, depth: view.depth }),
-    period,
-    today,
-    isOtherZone: timeZone !== time_zone,
-    read,
-    // On paper nothing is decided, so no finding is sent back.
-    sealOf: () => '',
-  }
+  const of = { view: parseCloseView({ period: view.period, depth: view.depth }), period }
+  const { paper, reader } = paperOfClose(access, read, of, given)
   return {
-    paper: makePaper(shown, access.firm.name, reader),
+    paper,
     view,
     size: view.size ?? defaultSize(reader.locale),
     isLocked: read.frozenAt !== undefined,

@@ -34,4 +34,28 @@ describe('the changes of a locked month', () => {
     expect([...(seen?.keys() ?? [])]).toEqual(open?.map(({ difference }) => difference.key))
     expect([seen?.size, shown, since?.open.length]).toEqual([1, 1, 2])
   })
+
+  it('are at least those that were found, also where a filter hides the last one', async () => {
+    here.bank.transactions = rowsOfJune(3)
+    const ref = await here.connect()
+    const close_id = await here.begin(ref)
+    await here.lock(ref, close_id)
+    here.bank.transactions = [payment('t-0', -150), ...rowsOfJune(3).slice(1)]
+    await here.nextDay()
+    const readWith = async (lastFullyReRead: string, isMeant: () => boolean) => {
+      const month = {
+        id: close_id,
+        connection_id: ref.connection_id,
+        lockedAt: new Date(0).toISOString(),
+        lastFullyReRead,
+        materiality: new Map(),
+      }
+      const read = await readSinceLock(here.context, ref.firm_id, [month], { limit: 20, isMeant })
+      return read.get(close_id)?.areAllFound
+    }
+    const [before, after] = [new Date(0).toISOString(), '2100-01-01T00:00:00.000Z']
+    const [all, none] = [() => true, () => false]
+    expect([await readWith(before, all), await readWith(after, all)]).toEqual([false, true])
+    expect([await readWith(before, none), await readWith(after, none)]).toEqual([false, true])
+  })
 })

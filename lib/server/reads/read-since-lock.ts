@@ -1,5 +1,10 @@
-import type { AcceptedDifference, SinceLockRead } from '@/lib/domain/close/changes-read'
+import {
+  type AcceptedDifference,
+  areAllFound,
+  type SinceLockRead,
+} from '@/lib/domain/close/changes-read'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
+import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { holdsUp, judgeSinceLock } from '@/lib/domain/close/since-lock'
 import type { SeenDifference } from '@/lib/server/close/accept-changes'
@@ -52,9 +57,10 @@ export async function readSinceLock(
         lastFullyReRead,
         materiality,
       )
-      const meant = found.filter(({ difference }) => isMeant(difference, materiality))
-      const open = meant
-        .filter(({ difference }) => since.open.includes(difference))
+      const isWanted = ({ difference }: FoundDifference) => isMeant(difference, materiality)
+      const allOpen = found.filter(({ difference }) => since.open.includes(difference))
+      const open = allOpen
+        .filter(isWanted)
         .toSorted(
           (one, other) =>
             Number(holdsUp(other.difference, materiality)) -
@@ -71,13 +77,14 @@ export async function readSinceLock(
       const read: SinceLockRead = {
         since,
         open,
-        accepted: meant.flatMap((each): AcceptedDifference[] => {
+        accepted: found.filter(isWanted).flatMap((each): AcceptedDifference[] => {
           const last = acceptancesOf(each.difference.key).at(-1)
           const isAccepted = since.accepted.includes(each.difference)
           return isAccepted && last ? [{ ...each, by: last.by, at: last.at }] : []
         }),
         materiality,
         lastFullyReRead,
+        areAllFound: areAllFound(allOpen, lastFullyReRead),
         page: writeSeenPage(store.vault, owner, `close ${id}`, seen),
         shown: shown.length,
       }
