@@ -1,47 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
-import { getContext } from '@/lib/server/context'
-import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
-import { idOf, itemOf, openIn, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { lockFebruary, suspendLocked } from '@/test/close/lock-month'
+import { itemOf, openIn, openTestClose, post, type TestClose } from '@/test/close/open-close'
 
 let close: TestClose
 beforeAll(async () => {
   close = await openTestClose()
   await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
-  await close.as('preparer')
-  await close.begin()
-  await close.acceptAll()
-  await close.sign('preparer')
-  await close.as('reviewer')
-  await close.sign('reviewer')
-  await close.take('lock')
+  await lockFebruary(close)
   await close.pay(-4_825_000, 'Late Wire', '2026-02-20')
 })
 afterAll(() => close.here.close())
 
-/** As the watch does when it finds the wire. */
-async function suspend(): Promise<void> {
-  const { store, audit } = getContext()
-  const { firm } = close.sessions.admin
-  const own = { firm_id: firm.id, close_id: idOf(await close.read()) }
-  await audit.appendChange(firm.id, async (query) => {
-    const sealed = { query, vault: store.vault }
-    for (const as of ['preparer', 'reviewer'] as const) {
-      const n = (await listCloseEvents(sealed, own)).length + 1
-      const changes = [{ of: 'locked_rows', amounts: [['USD', '4825000'] as const] }]
-      await addCloseEvent(sealed, own, n, {
-        id: randomUUID(),
-        event: { does: 'suspend', as, at: '', changes },
-      })
-    }
-  })
-}
-
 describe('a locked month whose signatures are suspended', () => {
   it('shows what was found since, which stands in the way of signing again', async () => {
     expect(openIn(await close.read())).toEqual([])
-    await suspend()
+    await suspendLocked(close, 4_825_000)
     const read = await close.read()
     expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: undefined })
     expect(openIn(read).length).toBeGreaterThan(0)

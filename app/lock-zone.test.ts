@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getPaper } from '@/app/api/close/[connection_id]/paper/route'
 import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { listWatchZones } from '@/lib/server/db/watch'
 import { readPaperPage } from '@/lib/server/reads/read-paper'
-import { lockFebruary } from '@/test/close/lock-month'
-import { openTestClose, type TestClose, useZone } from '@/test/close/open-close'
+import { lockFebruary, suspendLocked } from '@/test/close/lock-month'
+import { idOf, itemOf, openTestClose, type TestClose, useZone } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 import { makePack } from '@/test/packs/make-pack'
 import { manifestOf } from '@/test/packs/pack-form'
@@ -67,5 +70,41 @@ describe('a month that was locked before its client was given another time zone'
     const { read } = await close.show()
     expect(read.timeZone).toBe('America/New_York')
     expect(read.isOtherZone).toBe(true)
+  })
+
+  it('is watched, and listed among what changed, by the days of its lock', async () => {
+    const { database, vault } = getContext().store
+    const { id: firm_id } = close.sessions.admin.firm
+    const sealed = { query: forFirm(database, firm_id).query, vault }
+    const close_id = idOf(await close.read())
+    expect([...(await listWatchZones(sealed, firm_id, [close_id]))]).toEqual([
+      [close_id, 'America/New_York'],
+    ])
+  })
+
+  it('is read and signed again by the days of its lock, once its signatures are suspended', async () => {
+    await close.pay(-4_825_000, 'Late Wire', '2026-02-20')
+    await suspendLocked(close, 4_825_000)
+    const payees = async () =>
+      itemOf(await close.read(), 'without-receipt').findings.map(({ finding }) => finding.payee)
+    const read = await close.read()
+    expect(read).toMatchObject({ frozenAt: undefined, timeZone: 'America/New_York' })
+    // Of the last evening of January, the first day of February in Auckland, there is nothing.
+    expect(await payees()).toEqual(expect.arrayContaining(['LATE FEBRUARY', 'LATE WIRE']))
+    expect(await payees()).not.toContain('LATE JANUARY')
+
+    await close.as('preparer')
+    await close.acceptAll()
+    expect((await close.sign('preparer')).status).toBe(303)
+    await close.as('reviewer')
+    expect((await close.sign('reviewer')).status).toBe(303)
+    const again = await close.read()
+    expect(again).toMatchObject({ frozenAt: expect.any(String), timeZone: 'America/New_York' })
+    expect(again.basis.timeZone).toBe('America/New_York')
+    expect(await payees()).toEqual(expect.arrayContaining(['LATE FEBRUARY', 'LATE WIRE']))
+    expect(await payees()).not.toContain('LATE JANUARY')
+    const { text } = await readPdf(await fetchPaper())
+    expect(text).toContain('America/New_York')
+    expect(text).not.toContain('Pacific/Auckland')
   })
 })

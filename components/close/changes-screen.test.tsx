@@ -65,11 +65,13 @@ function readOf(
     others = [],
     query = '',
     lastCheck,
+    zone,
   }: {
     unread?: readonly UnreadMonths[]
     others?: Parameters<typeof countAll>[1]
     query?: string
     lastCheck?: string | undefined
+    zone?: string
   } = {},
 ): ChangesRead {
   return {
@@ -86,6 +88,7 @@ function readOf(
     now: '2026-07-08T12:00:00.000Z',
     chosen: { months, unread },
     months,
+    zones: new Map(zone === undefined ? [] : [['close-1', zone]]),
     accounts: new Map([['c-1', new Map([['a-1', 'Credit ··4471']])]]),
     people: [{ id: 'joy', name: 'Joy Okafor' }],
   }
@@ -118,6 +121,12 @@ describe('the changes of all locked months', () => {
     expect(wordsOf(await html(readOf([ofYen])))).toMatch(/Status .* Failed \+\$25\.00 None set/)
     expect(words).toContain('Not below materiality')
     expect(unmeasured).not.toContain('Not below materiality')
+  })
+
+  it('say each day by the calendar that its month was closed by', async () => {
+    const words = wordsOf(await html(readOf([changed], { zone: 'Pacific/Kiritimati' })))
+    expect(words).toContain('29 Jun · Credit ··4471')
+    expect(words).not.toContain('28 Jun')
   })
 
   it('say of a statement which days it has, what it was and is, and lead to the one that is there now', async () => {

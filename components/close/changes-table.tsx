@@ -106,6 +106,7 @@ async function Month({
     connection_id,
     accounts: accounts.get(connection_id) ?? new Map(),
     materiality,
+    timeZone: read.zones.get(id),
     personOf: (person: string) =>
       personName(
         people.map((each) => ({ ...each, isThere: true, role: '' })),

@@ -10,7 +10,7 @@ import { holdsUp } from '@/lib/domain/close/since-lock'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import type { AccountNames } from '@/lib/format/account-name'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
-import type { Reader } from '@/lib/format/create-reader'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import { sayStatement } from '@/lib/present/close/statement-change'
@@ -45,19 +45,22 @@ interface RowContext {
   readonly accounts: AccountNames
   readonly materiality: Materiality
   readonly personOf: (id: string) => string
+  /** By whose calendar the month was closed; undefined where that is the reader’s. */
+  readonly timeZone?: string | undefined
 }
 
 export function toChangeRow(
   { difference, foundAt, ...found }: FoundDifference | AcceptedDifference,
-  { connection_id, accounts, materiality, personOf }: RowContext,
+  { connection_id, accounts, materiality, personOf, timeZone }: RowContext,
   reader: Reader,
 ): ChangeRow {
   const { key, account } = difference
   const where = account === '' ? '' : (accounts.get(account) ?? shortId(account))
+  const ofMonth = timeZone === undefined ? reader : createReader({ ...reader, timeZone })
   const said =
     findStatementId(key) === undefined
-      ? sayRow(difference, accounts, reader)
-      : ofStatement(difference, accounts, reader)
+      ? sayRow(difference, accounts, ofMonth)
+      : ofStatement(difference, accounts, ofMonth)
   return {
     key,
     href: difference.kind === 'gone' ? undefined : resourcePath(connection_id, said.list, said.id),

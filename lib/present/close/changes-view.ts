@@ -32,6 +32,8 @@ export interface ChangesRead {
   /** All that the view shows, of which `months` is one page. */
   readonly chosen: ChosenChanges
   readonly months: readonly ChangedMonth[]
+  /** By close: the time zone of its days. */
+  readonly zones: ReadonlyMap<string, string>
   /** By client, of those shown. */
   readonly accounts: ReadonlyMap<string, AccountNames>
   readonly people: readonly { readonly id: string; readonly name: string }[]

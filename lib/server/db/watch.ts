@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ListPass, Watch, WatchedMonth, WatchPass } from '@/lib/domain/close/watch-plan'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { clientSetting } from '@/lib/server/db/client-schema'
@@ -157,6 +157,33 @@ export async function saveWatch(
     const { timeZone } = closes.get(month.id) ?? {}
     await saveMonth(sealed, { firm_id: ref.firm_id, close_id: month.id }, { ...month, timeZone })
   }
+}
+
+/** The calendars by which the rows of locked months were locked, by close. */
+export async function listWatchZones(
+  { query, vault }: SealedQuery,
+  firm_id: string,
+  closes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await build(query, (db) =>
+    db
+      .select({
+        id: closeWatch.closeId,
+        place: closeWatch.placeSealed,
+        timeZone: clientSettings.time_zone,
+      })
+      .from(closeWatch)
+      .innerJoin(close, eq(close.id, closeWatch.closeId))
+      .innerJoin(firm, eq(firm.id, close.firmId))
+      .leftJoin(clientSetting, eq(clientSetting.connectionId, close.connectionId))
+      .where(and(eq(closeWatch.firmId, firm_id), inArray(closeWatch.closeId, [...closes]))),
+  )
+  return new Map(
+    rows.map(({ id, place, timeZone }) => {
+      const kept = openJson(vault, contextOf(firm_id, id), place) as MonthPlace | undefined
+      return [id, kept?.timeZone ?? timeZone]
+    }),
+  )
 }
 
 /** Begins or goes on with the watch over one month. */

@@ -28,6 +28,7 @@ import {
   type LockedMonth,
 } from '@/lib/server/db/watched-month'
 import { listPeopleNames } from '@/lib/server/db/person'
+import { listWatchZones } from '@/lib/server/db/watch'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readSinceLock } from '@/lib/server/reads/read-since-lock'
@@ -79,6 +80,7 @@ export async function readChanges(
     now: requestTime().toISOString(),
     chosen,
     months,
+    zones: await readZones(firm.id, months),
     accounts: await readAccounts(firm.id, months, reader),
     people,
   }
@@ -161,6 +163,16 @@ function unreadOf(locked: readonly LockedMonth[], clients: Clients): UnreadMonth
 function endedBy(status: PortfolioClient['client']['status']): UnreadMonths['why'] {
   if (status === 'needs_reconnect') return 'ended'
   return status === 'disconnected' || status === 'disconnecting' ? 'disconnected' : undefined
+}
+
+function readZones(
+  firm_id: string,
+  months: readonly ChangedMonth[],
+): Promise<ReadonlyMap<string, string>> {
+  const { database, vault } = getContext().store
+  const sealed = { query: forFirm(database, firm_id).query, vault }
+  const ids = months.map(({ id }) => id)
+  return listWatchZones(sealed, firm_id, ids)
 }
 
 async function readAccounts(
