@@ -56,7 +56,7 @@ function asEnvironment({ client_id, client_secret }) {
  * @param {string} bankOrigin
  * @param {Registration} registration
  */
-async function isAccepted(bankOrigin, registration) {
+export async function isAccepted(bankOrigin, registration) {
   const ask = async () => {
     const response = await fetch(`${bankOrigin}/oauth2/revoke`, {
       method: 'POST',
@@ -68,7 +68,10 @@ async function isAccepted(bankOrigin, registration) {
     return response.status === 200
   }
   // A bank that has just begun may drop a connection once, which says nothing of the credentials.
-  return ask().catch(ask)
+  return ask().catch((/** @type {Error} */ failure) => {
+    if (failure.name === 'TimeoutError') throw failure
+    return ask()
+  })
 }
 
 /**

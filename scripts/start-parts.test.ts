@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findStaleReason } from '@/scripts/install-packages.mjs'
 import { makeDataFolder, prepareStore } from '@/scripts/start-programs.mjs'
-import { parseRegistration } from '@/scripts/register-dashboard.mjs'
+import { isAccepted, parseRegistration } from '@/scripts/register-dashboard.mjs'
 import { hashSources } from '@/scripts/build-programs.mjs'
 
 let folder: string
@@ -127,5 +130,38 @@ describe('the registration that the bank prints', () => {
     for (const text of ['', 'null', '{"client_id":"a"}', 'Registered a', '[]']) {
       expect(() => parseRegistration(text)).toThrow('without saying its client_id')
     }
+  })
+})
+
+describe('whether the bank knows a registration', () => {
+  const registration = { client_id: 'a', client_secret: 'b' }
+
+  /** A bank that drops this many connections first, and answers the others with this status. */
+  async function isAcceptedBy(dropped: number, status: number): Promise<boolean> {
+    let left = dropped
+    const server = createServer((request, response) => {
+      left -= 1
+      if (left >= 0) request.socket.destroy()
+      else response.writeHead(status).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    try {
+      return await isAccepted(`http://127.0.0.1:${port}`, registration)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
+  test('is as it answers, also after one dropped connection', async () => {
+    expect(await isAcceptedBy(0, 200)).toBe(true)
+    expect(await isAcceptedBy(1, 200)).toBe(true)
+    expect(await isAcceptedBy(1, 401)).toBe(false)
+  })
+
+  test('cannot be said of one that drops every connection', async () => {
+    await expect(isAcceptedBy(2, 200)).rejects.toThrow()
   })
 })

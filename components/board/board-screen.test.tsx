@@ -4,16 +4,16 @@ import { BoardScreen } from '@/components/board/board-screen'
 import { toBoardView } from '@/components/board/to-board-view'
 import { boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
 import { type BoardEntry, chooseBoard, isIn } from '@/lib/domain/close/choose-board'
-import type { CloseState } from '@/lib/domain/close/close-events'
+import { closeOf, type CloseState } from '@/lib/domain/close/close-events'
 import { dueDay } from '@/lib/domain/close/due-day'
-import type { KeptClose } from '@/lib/domain/close/kept-close'
+import { type KeptClose, keptPartOf } from '@/lib/domain/close/kept-close'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { createReader } from '@/lib/format/create-reader'
 import { nameOrder } from '@/lib/format/names'
 import type { BoardRead } from '@/lib/present/board-read'
 import { parseBoardParams } from '@/lib/search-params/board'
-import { keptClose } from '@/test/close/kept-closes'
+import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
 import { cellsOf, renderScreen, wordsOf } from '@/test/components/screens'
 
 const months = monthsBetween(monthsFrom(2026, 1, 6))
@@ -136,6 +136,17 @@ describe('the board', () => {
     expect(html).toContain('aria-label="Very late, May 2026: In preparation"')
     expect(html).toContain('aria-label="Nothing, January 2026: no close"')
     expect(html).toContain('href="/clients/c-Nothing/close?period=2026-01"')
+  })
+
+  it('says of a locked month that is to be signed again by what it changed, or that it did', () => {
+    const suspended = keptPartOf(closeOf([...eventsTo.locked, suspension]))
+    const html = show([
+      entry('Accepted', [{ month: 5, ...suspended }]),
+      entry('Found', [{ month: 5, changes: 1, ...suspended }]),
+    ])
+    const again = 'Changed since it was locked, to be signed again'
+    expect(html).toContain(`aria-label="Accepted, May 2026: ${again}"`)
+    expect(html).toContain('aria-label="Found, May 2026: 1 change found since it was locked"')
   })
 
   it('says of a close whose bank was never read that it was not, and gives no number', () => {

@@ -233,6 +233,11 @@ describe('the changes of all locked months', () => {
     const part = wordsOf(await html(readOf([], { others: [read, { lastFullyReRead: undefined }] })))
     expect(part).not.toContain('Nothing has changed')
     expect(part).toContain('1 month not re-read yet')
+    expect(part).toContain('No changes in the months that were re-read so far')
+    const unread = [{ lastFullyReRead: undefined }, { lastFullyReRead: undefined }]
+    const nothing = wordsOf(await html(readOf([], { others: unread })))
+    expect(nothing).toContain('No locked month was re-read yet')
+    expect(nothing).not.toContain('No changes')
     expect(wordsOf(await html(readOf([])))).toContain('Months that are locked are re-read here')
   })
 
