@@ -140,6 +140,23 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('its rows keep the days of its lock, whatever days the client is given since', async () => {
+    const row = page.getByRole('row', { name: /Second Fee/ })
+    const give = (time_zone: string) =>
+      page.request.post(`/api/connections/${connection_id}/settings`, {
+        headers: { origin: new URL(page.url()).origin },
+        form: { time_zone, period: '', fiscal_start: '' },
+      })
+    // There it was the day after.
+    expect((await give('Pacific/Kiritimati')).status()).toBe(204)
+    for (const address of [path, '/changes']) {
+      await page.goto(address)
+      await expect(row).toContainText(/\b11 /)
+    }
+    expect((await give('')).status()).toBe(204)
+    await page.goto(path)
+  })
+
   await test.step('a statement that the bank has replaced is found with the rows the same', async () => {
     const bank = createBankControl(later)
     await bank.setFaults([
