@@ -8,7 +8,8 @@ export async function ChangesFoot({ read }: { read: ChangesRead }) {
   const [t, { text, instant }] = await Promise.all([getTranslations('changes_data'), getReader()])
   const { params, counts, chosen } = read
   if (chosen.months.length === 0) return null
-  const { changed, unchanged, not_re_read: unread } = counts.months
+  const { unchanged, not_re_read: unread } = counts.months
+  const isAccepted = params.view === 'accepted'
   const pages = Math.ceil(chosen.months.length / changesPageSize)
   const links = [
     { page: params.page - 1, label: text('lists.previous') },
@@ -20,8 +21,13 @@ export async function ChangesFoot({ read }: { read: ChangesRead }) {
       className="num-t sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
     >
       <span>
-        {t('changes_found', { count: counts.open })}
-        <span className="max-sm:hidden"> {t('in_months', { count: changed })}</span>
+        {isAccepted
+          ? t('accepted_count', { count: counts.accepted })
+          : t('changes_found', { count: counts.open })}
+        <span className="max-sm:hidden">
+          {' '}
+          {t('in_months', { count: isAccepted ? counts.acceptedMonths : counts.months.changed })}
+        </span>
       </span>
       {unchanged > 0 && (
         <span className="border-s border-line ps-3 max-md:hidden">

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { evidenceNames } from '@/lib/present/close-item'
 import { namesNotShared } from '@/lib/present/close/not-shared'
+import { partialWords } from '@/lib/present/close/partial-words'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { LaterBooksNote } from '@/components/close/later-books-note'
 import { SaveThresholds } from '@/components/close/save-thresholds'
@@ -211,26 +212,23 @@ async function Reconnect({ connection_id, role }: { connection_id: string; role:
 }
 
 async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
-  const [t, { date }] = await Promise.all([getTranslations('checks'), getReader()])
-  const { extent, reached, furtherHref, seenSince, past } = read.basis
-  const isPeriodRead = extent.end === 'whole'
-  if (isWhole(extent) && seenSince !== undefined && past !== 'part') return null
-  if (isPeriodRead && furtherHref === undefined) return null
-  const isNothingRead = read.basis.failure !== undefined && reached === undefined
+  const reader = await getReader()
+  const { furtherHref } = read.basis
+  const words = partialWords(read, reader)
+  if (words === undefined) return null
+  // Of the time before there is nothing to do where all of it was read that ever is.
+  if (words.isPeriodRead && furtherHref === undefined) return null
   return (
     <Note
       tone="attention"
-      fact={t(isPeriodRead ? 'before_in_part' : isNothingRead ? 'period_unread' : 'period_in_part')}
+      fact={words.fact}
       action={
         furtherHref === undefined ? undefined : (
-          <NoteLink href={furtherHref}>{t('read_further')}</NoteLink>
+          <NoteLink href={furtherHref}>{reader.text('checks.read_further')}</NoteLink>
         )
       }
     >
-      {reached !== undefined &&
-        (isPeriodRead
-          ? t('read_before', { day: date(seenSince ?? reached) })
-          : t('read_in_part', { day: date(reached) }))}
+      {words.text}
     </Note>
   )
 }

@@ -122,6 +122,8 @@ export interface CloseBasis {
   readonly undated?: number
   /** The day of the oldest row that was read; undefined where all were, or none. */
   readonly reached?: string | undefined
+  /** From which day on all that was posted was read; undefined where that is of no day, or was not kept. */
+  readonly postedSince?: string | undefined
   readonly extent: Extent
   /** Since when a payee would have been seen; undefined where that was not read. */
   readonly seenSince: string | undefined

@@ -41,6 +41,7 @@ test('changes are counted over all locked months, and amounts added up without s
     open: 2,
     material: 1,
     accepted: 1,
+    acceptedMonths: 1,
     amounts: new Map([['USD', 28_806n]]),
     months: { unchanged: 1, changed: 1, accepted: 1, not_re_read: 0 },
     oldestReRead: '2026-06-21T03:12:00Z',

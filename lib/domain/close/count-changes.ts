@@ -14,6 +14,8 @@ export interface ChangeCounts {
   /** Of those, that hold something up. */
   readonly material: number
   readonly accepted: number
+  /** In how many months something was accepted, whatever else is open there. */
+  readonly acceptedMonths: number
   /** Of those that are open, without signs. */
   readonly amounts: Amounts
   readonly months: Readonly<Record<SinceLock['state'], number>>
@@ -30,6 +32,7 @@ export function countChanges(months: readonly LockedMonth[]): ChangeCounts {
     open: sum(({ open }) => open.length),
     material: sum(({ material }) => material),
     accepted: sum(({ accepted }) => accepted.length),
+    acceptedMonths: sum(({ accepted }) => Number(accepted.length > 0)),
     amounts: addAmounts(months.map(({ since }) => since.amounts)),
     months: {
       unchanged: inState('unchanged'),

@@ -85,6 +85,7 @@ export const board = {
     "accepted_by": "Accepted by {person}, {day}",
     "accepted_count": "{count, plural, one {# change accepted} other {# changes accepted}}",
     "all_accepted": "Every change since you closed is accepted",
+    "all_found_accepted": "Every change found so far is accepted",
     "all_months": "All locked months",
     "amounts": "{changes}, {amount}",
     "below": "Below",

@@ -105,11 +105,16 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
       ],
     }
   }
+  const areAllAccepted = counts.accepted > 0 && counts.open === 0
   if (oldestReRead === undefined) {
     return {
       ...plain,
       title: text(
-        months.not_re_read === locked ? 'changes_data.nothing_read' : 'changes_data.nothing_found',
+        areAllAccepted
+          ? 'changes_data.all_found_accepted'
+          : months.not_re_read === locked
+            ? 'changes_data.nothing_read'
+            : 'changes_data.nothing_found',
       ),
       text: [text('changes_data.not_re_read_months', { count: months.not_re_read })],
     }
@@ -117,7 +122,9 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
   const whole = { end: 'whole', notUnderstood: 0 } as const
   return {
     ...plain,
-    title: sayNone(whole, reader, 'none.changes'),
+    title: areAllAccepted
+      ? text('changes_data.all_accepted')
+      : sayNone(whole, reader, 'none.changes'),
     text: [
       text('changes_data.oldest', { day: instant(oldestReRead) }),
       text('changes_data.compared'),

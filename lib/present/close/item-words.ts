@@ -190,6 +190,7 @@ function mainWords(
         : [
             text('checks.duplicates_found', {
               groups: left.length,
+              found: numberInWords(left.length, extent, reader),
               number: numberInWords(rows.length, extent, reader),
               days,
             }),

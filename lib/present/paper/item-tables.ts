@@ -1,11 +1,13 @@
 import type { CloseItem, EvidenceItem, FirmItemRead, ListRead } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
 import { type CloseSection, closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
 import { stateNameOf } from '@/lib/present/close/state-name'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
 import { daysInWords, digestInWords, type PaperPlace } from '@/lib/present/paper/paper-place'
+import { numberInWords } from '@/lib/present/reading-words'
 import { checkListHref } from '@/lib/search-params/check-list-href'
 import { closeViewHref } from '@/lib/search-params/close-view'
 
@@ -75,7 +77,7 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
 }
 
 function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
-  const { id, state, open, findings, older } = item
+  const { id, open, findings, older } = item
   const { reader, initials } = place
   const { text } = reader
   const deciders = new Set(
@@ -88,7 +90,8 @@ function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
     ...Array.from(deciders, (person) => initials.of(person)),
     ...(open > 0
       ? [
-          text(state === 'cannot_tell' ? 'paper_data.open_at_least' : 'paper_data.open_count', {
+          text('paper_data.open_number', {
+            number: numberInWords(open, extentOf(item), reader),
             count: open,
           }),
         ]
@@ -103,6 +106,13 @@ function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
         ]),
   ]
   return words.join(', ')
+}
+
+/** Of what cannot be told there may be more, unless there may be fewer. */
+function extentOf({ state, extent }: EvidenceItem): Extent {
+  const given = extent ?? { end: 'limit', notUnderstood: 0 }
+  const isMore = state === 'cannot_tell' && given.isUpperBound !== true
+  return isMore && isWhole(given) ? { ...given, end: 'limit' } : given
 }
 
 /** Which rows of the bank an item looks at. */
@@ -120,6 +130,12 @@ function filterOf({ id, state }: EvidenceItem, { shown, reader }: PaperPlace): s
   if (list === 'statements')
     return text('paper_data.filter_statements', { last: date(period.last) })
   const zone = reader.timeZone
+  const apart = shown.read.basis.days
+  if (id === 'duplicates') return text('paper_data.filter_duplicates', { days, zone, apart })
+  if (id === 'own-transfers') return text('paper_data.filter_transfers', { days, zone, apart })
+  const { seenSince } = shown.read.basis
+  if (id === 'new-payees' && seenSince !== undefined)
+    return text('paper_data.filter_payees', { days, zone, since: date(seenSince) })
   if (id === 'cut-off') return text('paper_data.filter_cut_off', { days, zone })
   if (list === 'invoices') return text('paper_data.filter_invoices', { days })
   return text(list === 'posted' ? 'paper_data.filter_posted' : 'paper_data.filter_initiated', {

@@ -1,3 +1,5 @@
+import { evidenceNames } from '@/lib/present/close-item'
+import { partialWords } from '@/lib/present/close/partial-words'
 import { failureText } from '@/lib/present/read-failure'
 import { describeScope } from '@/lib/present/connection-state'
 import type { ShownClose } from '@/lib/present/close/shown-close'
@@ -11,6 +13,10 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
   const { basis, close, frozenAt } = read
   const month = nameClose(client.connection_id, read, reader)
   const partial = whyPartial(basis.extent, reader)
+  const before = partialWords(read, reader)
+  const untold = read.items.flatMap((item) =>
+    item.kind === 'evidence' && item.state === 'cannot_tell' ? [text(evidenceNames[item.id])] : [],
+  )
   const suspended = close?.signatures.filter(({ state }) => state === 'suspended') ?? []
   return [
     ...(close === undefined ? [text('closing_data.not_begun', { month })] : []),
@@ -28,6 +34,10 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
     ...(partial !== undefined && basis.failure === undefined
       ? [`${text('checks.period_in_part')} ${partial}`]
       : []),
+    ...(before?.isPeriodRead === true && basis.past === 'part'
+      ? [[before.fact, before.text].filter(Boolean).join(' ')]
+      : []),
+    ...(untold.length > 0 ? [text('paper_data.note_cannot_tell', { items: list(untold) })] : []),
     ...((basis.undated ?? 0) > 0
       ? [text('checks.undated', { number: number(basis.undated ?? 0) })]
       : []),

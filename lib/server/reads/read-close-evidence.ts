@@ -126,6 +126,7 @@ export async function readCloseEvidence(
       transactions: rows.checks.transactions,
       undated: rows.checks.undated,
       reached: rows.reached,
+      postedSince: rows.postedSince,
       extent: rows.extent,
       seenSince: rows.seenSince,
       firstDay: lateBeginning(firstDay, rows.seenSince),

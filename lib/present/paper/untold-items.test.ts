@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createReader } from '@/lib/format/create-reader'
+import { makePaper } from '@/lib/present/paper/make-paper'
+import type { Paper } from '@/lib/present/paper/paper'
+import { payment } from '@/test/close/close-evidence'
+import { shownClose, type ShownParts } from '@/test/close/shown-close'
+
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+const paperOf = (parts: ShownParts) => makePaper(shownClose(parts), 'Marlow & Finch', reader)
+
+function rowOf(paper: Paper, title: string) {
+  const rows = paper.tables.find(({ id }) => id === 'items')?.rows ?? []
+  return rows.map(({ cells }) => cells.map(({ text }) => text)).find(([first]) => first === title)
+}
+
+const filterOf = (paper: Paper, title: string) =>
+  paper.workings.find(({ of }) => of === title)?.filter
+
+it('of a past that was read in part names new payees as at most so many, and as what it cannot tell', () => {
+  const paper = paperOf({
+    rows: [payment('a', -125_000)],
+    checks: { isComplete: false, isBeforeRead: false },
+  })
+  const [, evidence, outcome] = rowOf(paper, 'New payees') ?? []
+  expect(evidence).toContain('at most 1 new')
+  expect(outcome).toBe('Cannot tell, at most 1 open')
+  expect(paper.notes).toContain('Cannot tell: New payees.')
+})
+
+it('of a period that was read in part says at least of all that it found', () => {
+  const twice = [payment('a', -125_000), payment('b', -125_000)]
+  const paper = paperOf({ rows: twice, checks: { extent: { end: 'limit', notUnderstood: 0 } } })
+  const [, evidence, outcome] = rowOf(paper, 'Possible duplicates') ?? []
+  expect(evidence).toMatch(/^at least 1 finding: at least 2 with the account/i)
+  expect(outcome).toBe('Cannot tell, at least 1 open')
+})
+
+it('says which rows are looked at before the period, too', () => {
+  const paper = paperOf({ rows: [payment('a', -125_000)] })
+  expect(filterOf(paper, 'Possible duplicates')).toMatch(/posted up to 3 days earlier is compared/)
+  expect(filterOf(paper, 'Own transfers paired')).toMatch(/other side .* up to 3 days earlier/)
+  expect(filterOf(paper, 'New payees')).toMatch(/compared with what was posted before, back to/)
+})
