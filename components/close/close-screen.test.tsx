@@ -165,7 +165,7 @@ async function factsOf(
 describe('what a close needs besides its transactions', () => {
   test('is a consent that outlasts it, and every statement of it', async () => {
     expect(await factsOf(wholeOf([statement('a', '2026-06', '30')]))).toEqual({
-      consent: ['Passed', 'Until about 1 Dec 2026, after the close is due on 10 Jul 2026'],
+      consent: ['Passed', 'Until about 1 Dec 2026; the close is due on 10 Jul 2026'],
       statements: ['Passed', '1 of 1 accounts with a statement'],
       'tie-out': ['Passed', '1 of 1 tied out'],
     })

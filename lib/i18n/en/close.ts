@@ -7,7 +7,7 @@ export const close = {
     "before_in_part": "The time before the period was read in part.",
     "completeness": "Completeness",
     "consent": "Consent covers the close",
-    "consent_covers": "Until about {end}, after the close is due on {due}",
+    "consent_covers": "Until about {end}; the close is due on {due}",
     "consent_method": "After a consent has ended nothing more can be read. Renewed before it ends, access has no gap.",
     "consent_short": "Ends about {end}; the close is due on {due}",
     "cut_off": "Cut-off",

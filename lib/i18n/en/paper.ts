@@ -1,6 +1,7 @@
 /** The paper of a close, which the server alone writes: no page sends these words. */
 export const paper = {
   "paper_data": {
+    "alike_of": "{count, plural, one {# transaction} other {# transactions}} of {amount}: {days}",
     "changes_accepted": "{count, plural, one {Accepted # change of the bank since it was locked} other {Accepted # changes of the bank since it was locked}}",
     "figures_by_balance": "Where no statement says the opening, it is the bank’s balance of the account less all that was posted from the first day on.",
     "filter_duplicates": "Initiated or posted {days}, in any state, in days of {zone}; what was posted up to {apart, plural, one {# day} other {# days}} earlier is compared with it",

@@ -155,11 +155,27 @@ function findingRow(each: CloseFinding, working: string, place: PaperPlace): Pap
     cells: [
       { text: reader.instant(momentOf(each)) },
       { text: partyOf(each, shown, reader) },
-      { text: placeOf(each, shown, reader), isQuiet: true },
+      { text: [placeOf(each, shown, reader), ...alikeIn(each, reader)].join(' · '), isQuiet: true },
       { text: sumInWords(each.finding, reader) || '–', working },
       { text: decisionOf(each, place), isQuiet: true },
     ],
   }
+}
+
+/** The payments that were found to be alike: their sum is the amount of none of them. */
+function alikeIn(
+  { finding, rows }: CloseFinding,
+  { text, money, instant, list }: Reader,
+): string[] {
+  const [row] = rows
+  if (finding.item !== 'duplicates' || row === undefined) return []
+  const days = rows.map(({ transaction: { posted_at, initiated_at } }) =>
+    instant(posted_at || initiated_at || ''),
+  )
+  const { amount } = row.transaction
+  return [
+    text('paper_data.alike_of', { count: rows.length, amount: money(amount), days: list(days) }),
+  ]
 }
 
 function decisionOf(each: CloseFinding, { reader, initials }: PaperPlace): string {

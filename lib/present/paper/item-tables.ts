@@ -76,6 +76,7 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
   }
 }
 
+/** While findings are open, who decided the others stands beside those alone. */
 function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
   const { id, open, findings, older } = item
   const { reader, initials } = place
@@ -87,7 +88,6 @@ function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
   )
   const words = [
     text(`closing_data.state_${stateNameOf(item)}`),
-    ...Array.from(deciders, (person) => initials.of(person)),
     ...(open > 0
       ? [
           text('paper_data.open_number', {
@@ -95,7 +95,7 @@ function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
             count: open,
           }),
         ]
-      : []),
+      : Array.from(deciders, (person) => initials.of(person))),
     ...(older === undefined
       ? []
       : [
