@@ -105,6 +105,9 @@ function monthName(day: string, locale: string): string {
 async function Accounts({ shown, mayPrepare }: AddBooksProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { accounts, extent, month } = shown
+  const byBalance = accounts.flatMap(({ name, closing, from }) =>
+    closing !== undefined && from === 'balance' ? [name] : [],
+  )
   const done = accounts.filter(({ file }) => file?.result !== undefined).length
   return (
     <Card
@@ -141,6 +144,14 @@ async function Accounts({ shown, mayPrepare }: AddBooksProps) {
           ))}
         </tbody>
       </table>
+      <p className="border-t border-line px-4 py-2 text-xs text-faint">
+        {[
+          t('closing_by_statement'),
+          ...(byBalance.length === 0
+            ? []
+            : [t('closing_by_balance', { accounts: reader.list(byBalance) })]),
+        ].join(' ')}
+      </p>
     </Card>
   )
 }

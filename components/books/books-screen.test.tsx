@@ -60,3 +60,16 @@ it.each<ReadFailure>([
 it('books have one where the client’s access is good', async () => {
   expect(await page()).toContain('type="file"')
 })
+
+it('books say where the bank’s closing of each account comes from', async () => {
+  const stated = { ...account, closing: 1000n }
+  const counted = { ...stated, id: 'a-2', name: 'Reserve ••2000', from: 'balance' } as const
+  const wordsWith = async (accounts: ShownBooks['accounts']) => {
+    const shown = { ...shownWith(undefined), accounts }
+    return wordsOf(await renderServerScreen(<BooksScreen {...{ shown, role: 'admin' }} />))
+  }
+  const all = await wordsWith([stated])
+  expect(all).toContain('Bank closing is what the statement of the month says.')
+  expect(all).not.toContain('Where no statement')
+  expect(await wordsWith([stated, counted])).toContain('here of Reserve ••2000, it is the balance')
+})

@@ -66,6 +66,8 @@ export const books = {
     "close_not_due": "No books added",
     "close_without_file": "{count, plural, one {# without a file} other {# without a file}}",
     "closing": "The closing balance “{typed}” cannot be read. Type it as {example}.",
+    "closing_by_balance": "Where no statement says it, here of {accounts}, it is the balance less what was posted since.",
+    "closing_by_statement": "Bank closing is what the statement of the month says.",
     "codes_out": "Codes that mean money out",
     "codes_out_hint": "The file has: {codes}. Put commas between.",
     "column_of": "Column {head}",

@@ -151,7 +151,7 @@ export const close = {
     "statement_id": "Statement {id}",
     "statement_of": "Statement of {period}",
     "statement_period": "Statement period",
-    "tie_out": "Tie-out",
+    "tie_out": "Tie-out, own figures",
     "tie_out_by_account": "Tie-out by account",
     "ties_out": "Ties out",
     "title": "Statements",
