@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CloseFacts } from '@/components/close/close-facts'
+import { SignedWords } from '@/components/close/signed-words'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import { rowKey } from '@/lib/domain/close/row-key'
 import type { NoteOnFinding } from '@/lib/present/close/shown-close'
@@ -40,6 +41,17 @@ function facts(more: Parameters<typeof shownClose>[0], notes: readonly NoteOnFin
   readIn('UTC')
   return renderServerScreen(<CloseFacts shown={{ ...shownClose(more), notes }} mayDecide />)
 }
+
+test('who signs is shown which questions are open', async () => {
+  readIn('UTC')
+  const signed = async (...questions: StandingQuestion[]) => {
+    const shown = shownClose({ read: { close: begun, questions } })
+    return wordsOf(await renderServerScreen(<SignedWords shown={shown} />))
+  }
+  const open = await signed(question(), question({ standing: 'answered' }))
+  expect(open).toContain('Questions 1 without an answer, 1 answered, to be checked')
+  expect(await signed(question({ standing: 'settled' }))).not.toContain('Questions')
+})
 
 describe('the facts of a close', () => {
   test('say how many of its questions wait for an answer or to be checked, and none of a later period or one that is done', async () => {

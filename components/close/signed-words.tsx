@@ -8,6 +8,7 @@ import {
 import { isOptional } from '@/lib/present/close/state-name'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
+import { type QuestionStanding, questionsIn } from '@/lib/domain/close/question-standing'
 import { progressOf } from '@/lib/domain/close/progress'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -40,6 +41,16 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
     ] as const
   ).flatMap(([key, of]) => (of === 0 ? [] : [t(key, { count: of })]))
   const unseen = namesNotShared(read, reader)
+  const { own: questions, rolled } = questionsIn(read.questions, read.period)
+  const standing = (of: QuestionStanding) => questions.filter((each) => each.standing === of).length
+  const asking = (
+    [
+      ['questions_unanswered', standing('waiting') + standing('over')],
+      ['questions_answered', standing('answered')],
+      ['questions_drafts', standing('draft')],
+      ['questions_rolled', rolled.length],
+    ] as const
+  ).flatMap(([key, of]) => (of === 0 ? [] : [t(key, { count: of })]))
   return (
     <>
       <dl className="rounded-lg border border-line px-3.5 py-0.5">
@@ -65,6 +76,7 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
         <Line label={t('exclusions_in_force')}>
           {number(read.exceptions.filter(({ kind }) => kind === 'excluded').length)}
         </Line>
+        {asking.length > 0 && <Line label={reader.text('shell.questions')}>{list(asking)}</Line>}
         {unseen.length > 0 && (
           <Line label={t('not_checked')}>
             {number(unseen.length)} <span className="text-faint">{t('state_not_shared')}</span>
