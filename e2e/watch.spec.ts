@@ -39,7 +39,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await lockMonth(page)
     await expect(page.getByRole('heading', { name: 'Not fully re-read yet' })).toBeVisible()
     await page.goto('/changes')
-    await expect(page.getByText('1 month not re-read yet')).toBeVisible()
+    await expect(page.getByText('1 close not re-read yet')).toBeVisible()
   })
 
   const control = createBankControl(stack)

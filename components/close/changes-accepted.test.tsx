@@ -35,6 +35,6 @@ it('of which every one is accepted are not called none', async () => {
 
 it('are counted below the list that shows them', async () => {
   const words = await wordsOfScreen(readOf([acceptedMonth()], { query: 'view=accepted' }))
-  expect(words).toContain('1 change accepted in 1 month')
+  expect(words).toContain('1 change accepted in 1 close')
   expect(words).not.toContain('0 changes')
 })

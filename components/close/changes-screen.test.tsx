@@ -137,7 +137,7 @@ describe('the changes of all locked months', () => {
       },
     ] as const
     const words = wordsOf(await html(readOf([], { unread })))
-    expect(words).toMatch(/Castellan 6 locked months Not re-read since 2 Jul 2026.*consent ended/)
+    expect(words).toMatch(/Castellan 6 locked closes Not re-read since 2 Jul 2026.*consent ended/)
     expect(words).toContain('Reconnect')
   })
 
@@ -148,11 +148,11 @@ describe('the changes of all locked months', () => {
     expect(whole).toContain('Oldest full re-read: 21 Jun 2026')
     const part = wordsOf(await html(readOf([], { others: [read, { lastFullyReRead: undefined }] })))
     expect(part).not.toContain('Nothing has changed')
-    expect(part).toContain('1 month not re-read yet')
-    expect(part).toContain('No changes in the months that were re-read so far')
+    expect(part).toContain('1 close not re-read yet')
+    expect(part).toContain('No changes in the closes that were re-read so far')
     const unread = [{ lastFullyReRead: undefined }, { lastFullyReRead: undefined }]
     const nothing = wordsOf(await html(readOf([], { others: unread })))
-    expect(nothing).toContain('No locked month was re-read yet')
+    expect(nothing).toContain('No locked close was re-read yet')
     expect(nothing).not.toContain('No changes')
     expect(wordsOf(await html(readOf([])))).toContain('Months that are locked are re-read here')
   })

@@ -147,7 +147,7 @@ describe('the overview', () => {
     const before = { span, begins: undefined, flows, readAt: '2026-06-07T12:00:00Z' }
     const html = await overview([row(100, 'USD')], {}, { justBefore: async () => before })
     expect(html).toContain('$7.00 in January 2026')
-    expect(html).toContain('The days compared with are as read on 7 Jun 2026')
+    expect(html).toContain('The days that this period is compared with are as read on 7 Jun 2026')
     expect(await overview([row(100, 'USD')])).not.toContain(' in January 2026')
   })
 
