@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Unbroken } from '@/components/ui/unbroken'
 import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
 import { handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { UndoneRows } from '@/lib/domain/ledgers/held-rows'
 import type { ChoiceExtent } from '@/lib/domain/ledgers/plan-hand-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -25,6 +26,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
   const { text } = reader
   const href = ledgerExportHref(connection_id, { account: account.id })
   const last = standing(account.handOvers).at(-1)
+  const counts = account.held?.months ?? []
   return (
     <aside
       className="min-w-0 border-line bg-sunk max-xl:border-t xl:border-s"
@@ -62,11 +64,8 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
           </OnceRead>
         )}
       </div>
-      <OnceRead
-        account={account}
-        fallback={<HandedMonths handOvers={account.handOvers} fresh={undefined} />}
-      >
-        {(read) => <HandedMonths handOvers={account.handOvers} fresh={extentOfNew(read)} />}
+      <OnceRead account={account} fallback={<HandedMonths counts={counts} fresh={undefined} />}>
+        {(read) => <HandedMonths counts={counts} fresh={extentOfNew(read)} />}
       </OnceRead>
       {account.handOvers.length > 0 && (
         <section className="border-t border-line bg-paper" aria-labelledby="hand-overs">
@@ -79,7 +78,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
                 key={each.id}
                 connection_id={connection_id}
                 handOver={each}
-                canUndo={mayPrepare && each.id === last?.id}
+                undo={mayPrepare && each.id === last?.id ? account.held?.undo : undefined}
               />
             ))}
           </ol>
@@ -123,10 +122,11 @@ function extentOfNew(read: HandedRead | undefined): ChoiceExtent | undefined {
 interface LineProps {
   readonly connection_id: string
   readonly handOver: HandOver
-  readonly canUndo: boolean
+  /** Undefined where it cannot be undone. */
+  readonly undo: UndoneRows | undefined
 }
 
-async function Line({ connection_id, handOver, canUndo }: LineProps) {
+async function Line({ connection_id, handOver, undo }: LineProps) {
   const { date, moment, money, number, text } = await getReader()
   const { at, by, detail, id, isUndone } = handOver
   if (detail === undefined) return null
@@ -159,14 +159,18 @@ async function Line({ connection_id, handOver, canUndo }: LineProps) {
       >
         <Download size={15} aria-hidden />
       </a>
-      {canUndo && <Undo href={href} account={handOver.account_id} />}
+      {undo !== undefined && <Undo href={href} account={handOver.account_id} undo={undo} />}
     </li>
   )
 }
 
 /** Behind a question that opens in its place, without a script. */
-async function Undo({ href, account }: { href: string; account: string }) {
-  const { text } = await getReader()
+async function Undo({ href, account, undo }: { href: string; account: string; undo: UndoneRows }) {
+  const { number, text } = await getReader()
+  const { newAgain = 0, stay } = undo
+  const counts = { new_again: number(newAgain), stay: number(stay) }
+  const becomes =
+    stay === 0 ? text('ledger_data.undo_text') : text('ledger_data.undo_text_held', counts)
   return (
     <details className="group open:basis-full">
       <summary className="btn btn-sm btn-danger list-none group-open:hidden [&::-webkit-details-marker]:hidden">
@@ -175,7 +179,7 @@ async function Undo({ href, account }: { href: string; account: string }) {
       </summary>
       <form method="post" action={href} className="rounded-lg bg-danger-tint p-3">
         <p className="font-medium">{text('ledger_data.undo_title')}</p>
-        <p className="pb-2 text-xs">{text('ledger_data.undo_text')}</p>
+        <p className="pb-2 text-xs">{becomes}</p>
         <input type="hidden" name="account" value={account} />
         <button type="submit" className="btn btn-sm btn-danger">
           {text('ledger_data.undo')}

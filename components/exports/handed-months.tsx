@@ -1,4 +1,4 @@
-import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { MonthCounts } from '@/lib/domain/ledgers/held-rows'
 import type { ChoiceExtent } from '@/lib/domain/ledgers/plan-hand-over'
 import { periodDays } from '@/lib/format/period-hint'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -6,22 +6,17 @@ import { getReader } from '@/lib/server/http/get-reader'
 const maxMonths = 6
 
 interface HandedMonthsProps {
-  readonly handOvers: readonly HandOver[]
+  /** Of the rows that the ledger holds, each once. */
+  readonly counts: MonthCounts
   /** What is new since; undefined while that is read, and where it could not be read whole. */
   readonly fresh: ChoiceExtent | undefined
 }
 
 /** The last months with their rows, and what is new dashed: one image with a sentence. */
-export async function HandedMonths({ handOvers, fresh }: HandedMonthsProps) {
+export async function HandedMonths({ counts, fresh }: HandedMonthsProps) {
   const reader = await getReader()
   const { date, number, list, text } = reader
-  const counts = new Map<string, number>()
-  for (const { detail } of standing(handOvers)) {
-    for (const [month, rows] of detail?.months ?? []) {
-      counts.set(month, (counts.get(month) ?? 0) + rows)
-    }
-  }
-  const months = [...counts].toSorted(([a], [b]) => a.localeCompare(b)).slice(-maxMonths)
+  const months = counts.slice(-maxMonths)
   if (months.length === 0) return null
   const named = months.map(
     ([month, rows]) => `${date(`${month}-01`).replace(/^\P{L}*/u, '')} ${number(rows)}`,

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HandedOverScreen } from '@/components/exports/handed-over-screen'
+import type { HandedAccount } from '@/lib/domain/ledgers/handed-account'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
+import type { HeldRows } from '@/lib/domain/ledgers/held-rows'
 import {
   cellsOf,
   readIn,
@@ -69,8 +71,14 @@ const readTo = (end: 'whole' | 'limit', added = none) => ({
   },
 })
 
-function screenOf(read: Promise<ReturnType<typeof readTo>>, mayPrepare = true) {
-  const account = { id: 'a-1', name: 'Operating ··0215', handOvers: [made], read }
+const held: HeldRows = { months: [['2026-05', 171]], undo: { newAgain: undefined, stay: 0 } }
+
+function screenOf(
+  read: Promise<ReturnType<typeof readTo>>,
+  mayPrepare = true,
+  change: Partial<HandedAccount> = {},
+) {
+  const account = { id: 'a-1', name: 'Operating ··0215', handOvers: [made], held, read, ...change }
   return (
     <HandedOverScreen
       client={testClient}
@@ -78,7 +86,7 @@ function screenOf(read: Promise<ReturnType<typeof readTo>>, mayPrepare = true) {
       kept={{ target: 'xero', format: 'ofx' }}
       accounts={[
         account,
-        { ...account, id: 'a-2', name: 'Payroll', handOvers: [], read: undefined },
+        { ...account, id: 'a-2', name: 'Payroll', handOvers: [], held: undefined, read: undefined },
       ]}
       current="a-1"
       made={made}
@@ -114,6 +122,29 @@ it('each month of what was handed over is named, and the days of what is new', a
   expect(wordsOf(page)).toContain('171 May 3 new 1–8 Jun')
   // From the first day handed over: what is older is not among those three.
   expect(page).toMatch(/href="[^"]*account=a-1[^"]*period=2026-05-01\.\.2026-06-08"/u)
+})
+
+it('rows that were handed over twice are counted once, and an undo says which of them stay', async () => {
+  const page = await renderServerScreen(
+    screenOf(Promise.resolve(readTo('whole')), true, {
+      handOvers: [{ ...made, id: 'h-2', n: 1 }, made],
+      held: { months: [['2026-05', 171]], undo: { newAgain: 0, stay: 171 } },
+    }),
+  )
+  expect(page).toContain('Handed over month by month: May 2026 171')
+  const words = wordsOf(page)
+  expect(words).toContain('Rows that count as new again: 0.')
+  expect(words).toContain('because an earlier hand-over holds them too: 171.')
+  expect(words).not.toContain('Its rows count as new again.')
+})
+
+it('no month is named where that of a row is not known', async () => {
+  const page = await renderServerScreen(
+    screenOf(Promise.resolve(readTo('whole', fresh)), true, {
+      held: { months: undefined, undo: { newAgain: 1, stay: 1 } },
+    }),
+  )
+  expect(page).not.toContain('month by month')
 })
 
 it('none is said to be new of what was not read to its end', async () => {

@@ -58,8 +58,10 @@ function missing({ key, given }: GivenRow): Compared {
   return { kind: 'missing', key, given }
 }
 
-/** Of each key what was given last. */
-async function* lastGiven(pages: AsyncIterable<readonly GivenRow[]>): AsyncGenerator<GivenRow> {
+/** Of each key what was given last. The rows come by their keys. */
+export async function* lastGiven(
+  pages: AsyncIterable<readonly GivenRow[]>,
+): AsyncGenerator<GivenRow> {
   let last: GivenRow | undefined
   for await (const page of pages) {
     for (const each of page) {

@@ -1,5 +1,6 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
+import type { HeldRows } from '@/lib/domain/ledgers/held-rows'
 import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
 import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
 
@@ -9,6 +10,8 @@ export interface HandedAccount {
   readonly name: string
   /** The newest first. */
   readonly handOvers: readonly HandOver[]
+  /** Of the account that is shown; undefined of the others. */
+  readonly held: HeldRows | undefined
   /** Undefined where nothing was handed over, or too much else had to be read. It takes as long as the bank does. */
   readonly read: Promise<HandedRead> | undefined
 }

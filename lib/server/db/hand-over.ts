@@ -2,10 +2,24 @@
  * Rows are written by raw SQL: as one JSON parameter some thousands are one statement.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import type { HandOver, HandOverDetail } from '@/lib/domain/ledgers/handed-over'
+import type { HeldCounts } from '@/lib/domain/ledgers/held-rows'
 import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { handedRow, handOver, handOverPart } from '@/lib/server/db/ledger-schema'
@@ -210,6 +224,27 @@ export async function* walkGiven(
       if (rows.length < rowsOfReading) break
     }
   }
+}
+
+/** How many rows the given hand-overs of an account and ledger hold, which come oldest first. */
+export async function countHeld(
+  { query }: Pick<SealedQuery, 'query'>,
+  { firm_id }: Pick<LedgerRef, 'firm_id'>,
+  ids: readonly string[],
+): Promise<HeldCounts> {
+  const { object, handOverId, firmId } = handedRow
+  const isLast = eq(handOverId, ids.at(-1) ?? '')
+  const countOf = (which: SQL) =>
+    sql`${countDistinct(object)} filter (where ${which})`.mapWith(Number)
+  const columns = {
+    given: count(),
+    held: countDistinct(object),
+    ofLast: countOf(isLast),
+    ofEarlier: countOf(sql`not ${isLast}`),
+  }
+  const which = and(eq(firmId, firm_id), inArray(handOverId, [...ids]))
+  const [found] = await build(query, (db) => db.select(columns).from(handedRow).where(which))
+  return found ?? { given: 0, held: 0, ofLast: 0, ofEarlier: 0 }
 }
 
 /** False where it was undone before. */

@@ -8,6 +8,7 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { lookOver } from '@/lib/server/ledgers/plan-export'
+import { readHeldRows } from '@/lib/server/ledgers/read-held-rows'
 import { readClient } from '@/lib/server/reads/read-client'
 import { type LedgerMemory, readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
 
@@ -27,20 +28,35 @@ export async function readHandedOver(access: ClientAccess, raw: RawSearchParams,
   }))
   const toRead = known.filter((each) => standing(each.handOvers).length > 0)
   const isRead = new Set(toRead.slice(0, maxAccountsRead).map(({ id }) => id))
-  const accounts: readonly HandedAccount[] = known.map((each) => ({
+  const current = (known.find(({ id }) => id === params.account) ?? known[0])?.id
+  const reading = known.map((each) => ({
     ...each,
     read:
       kept !== undefined && isRead.has(each.id)
         ? readAccount(access, memory, kept, each)
         : undefined,
   }))
+  const { firm, settings } = access
+  const accounts: readonly HandedAccount[] = await Promise.all(
+    reading.map(async (each) => ({
+      ...each,
+      held:
+        each.id === current
+          ? await readHeldRows(
+              memory.store,
+              { firm_id: firm.id },
+              { ...each, timeZone: settings.time_zone },
+            )
+          : undefined,
+    })),
+  )
   return {
     client: access.client,
     params,
     kept,
     accounts,
     readAt: new Date(requestTime()).toISOString(),
-    current: accounts.find(({ id }) => id === params.account)?.id ?? accounts[0]?.id,
+    current,
     made: handOvers.find(({ id, isUndone }) => id === params.made && !isUndone),
   }
 }
