@@ -57,8 +57,16 @@ test('as a file is made its list is judged whole: too long, without balances, or
 })
 
 test.each([
-  [['date', 'payee', 'amount', 'id'], ['ids', 'no_place'], ['no_ids']],
-  [['date', 'payee', 'amount', 'balance'], ['no_ids'], ['ids', 'no_place']],
+  [
+    ['date', 'payee', 'amount', 'id'],
+    ['ids', 'no_balance_column'],
+    ['no_ids', 'no_place'],
+  ],
+  [
+    ['date', 'payee', 'amount', 'balance'],
+    ['no_ids', 'balance_column'],
+    ['ids', 'no_place'],
+  ],
 ] as const)('of own columns %j what they hold is said', (columns, says, saysNot) => {
   const content = testContent('own_csv', rows)
   const choice = { ...content.choice, columns }

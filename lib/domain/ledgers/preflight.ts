@@ -26,6 +26,7 @@ export type PreflightLine =
         | 'one_file'
         | 'balances'
         | 'closing'
+        | 'balance_column'
     }
   | { readonly look: 'ok'; readonly say: 'currency'; readonly currency: string }
   | { readonly look: 'ok'; readonly say: 'dates'; readonly order: FormatFacts['dates'] }
@@ -34,7 +35,10 @@ export type PreflightLine =
       readonly say: 'pending'
       readonly count: number | undefined
     }
-  | { readonly look: 'note'; readonly say: 'no_ids' | 'no_place' | 'receipts' | 'digits' }
+  | {
+      readonly look: 'note'
+      readonly say: 'no_ids' | 'no_place' | 'no_balance_column' | 'receipts' | 'digits'
+    }
   | { readonly look: 'warn'; readonly say: 'files'; readonly count: number }
   | { readonly look: 'warn'; readonly say: 'zeros'; readonly count: number }
   | {
@@ -145,8 +149,11 @@ function balanceLine(
   if (balances.kind === 'unknown') {
     return [{ look: isNeeded ? 'stop' : 'note', say: 'no_balances', why: balances.why }]
   }
-  // The balance after each row, where somebody has chosen that column.
-  if (choice.format === 'own_csv' && choice.columns?.includes('balance') === true) return []
+  if (choice.format === 'own_csv') {
+    return choice.columns?.includes('balance') === true
+      ? [{ look: 'ok', say: 'balance_column' }]
+      : [{ look: 'note', say: 'no_balance_column' }]
+  }
   if (facts.balances === 'no_place') return [{ look: 'note', say: 'no_place' }]
   if (facts.extension === 'qbo' || facts.extension === 'ofx')
     return [{ look: 'ok', say: 'closing' }]

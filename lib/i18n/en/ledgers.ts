@@ -58,6 +58,8 @@ export const ledgers = {
     "opening": "Opening, {day}",
     "period": "Everything in {period}",
     "period_hint": "{count, plural, one {{number} of them is in the ledger already} other {{number} of them are in the ledger already}}",
+    "pf_balance_column": "The balance after each row stands in its column",
+    "pf_balance_column_hint": "Opening and closing have no place of their own; they stand above",
     "pf_balances": "Opening and closing stand in the file",
     "pf_balances_hint": "Of exactly these rows",
     "pf_closing": "The closing balance stands in the file",
@@ -76,6 +78,7 @@ export const ledgers = {
     "pf_left_out": "{count, plural, one {{number} row stays out} other {{number} rows stay out}}",
     "pf_left_out_hint": "{why, select, no_day {The bank tells no day of it that can be read} unknown_state {Its state is not known} other_currency {In another currency than the account} unknown_currency {The decimals of the currency are unknown} other {It cannot be understood}}",
     "pf_long_hint": "The rest is read and checked as the file is made. A file holds at most {most} rows: of more, choose a shorter or later period above",
+    "pf_no_balance_column": "No column for the balance is chosen",
     "pf_no_balances": "Without opening and closing balance",
     "pf_no_balances_hint":
       "{why, select, not_given {The bank gives no balance of this account} other_currency {The bank gives the balance in another currency} moving {The balance changed while the rows were read: open this again} between {Other rows were posted between these, as where one came late} unread {A row could not be read} other {The sum is too large to be exact}}",

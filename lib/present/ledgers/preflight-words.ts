@@ -68,6 +68,9 @@ export function sayPreflight(
         text('ledger_data.pf_stop_too_many', { number: number(line.max) }),
         text('ledger_data.pf_long_hint', { most: number(maxHandedRows) }),
       )
+    case 'balance_column':
+    case 'no_balance_column':
+      return said(text(`ledger_data.pf_${line.say}`), text('ledger_data.pf_balance_column_hint'))
     default:
       return said(text(`ledger_data.pf_${line.say}`), text(`ledger_data.pf_${line.say}_hint`))
   }
