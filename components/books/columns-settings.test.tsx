@@ -24,14 +24,15 @@ async function show(
   choices: ReadingChoices,
   content: string | Uint8Array = lines.map((cells) => cells.join(',')).join('\n'),
   sample: readonly (readonly string[])[] = lines.slice(1),
+  currency = 'USD',
 ): Promise<string> {
   const file = fileOf(content)
-  const place = { currency: 'USD', isCredit: false, month: june2026 }
+  const place = { currency, isCredit: false, month: june2026 }
   const shown = {
     client: testClient,
     id: 'f-1',
     name: 'journal.csv',
-    account: { id: 'a-1', name: 'Operating', currency: 'USD' },
+    account: { id: 'a-1', name: 'Operating', currency },
     month: june2026,
     seen: 0,
     read: await readBooks(file, place, choices),
@@ -115,6 +116,26 @@ test('of a batch of DATEV a person chooses the account, and sees its days with t
   expect(words).toContain('5,00 is read as $5.00 in')
   expect(words).toContain('900,00 is read as −$900.00 out')
   expect(words).toContain('Certain: it is DATEV’s own layout.')
+})
+
+test('what a file fits more than one of is named: signs, date orders, decimal marks, or codes', async () => {
+  const plain = 'Date,Payee,Amount\n02/03/2026,Rent,900.00\n04/05/2026,Sale,55.00'
+  const open = wordsOf(await show({}, plain, []))
+  expect(open).toContain('Choose: the file fits both signs, and does not say which.')
+  expect(open).toContain('Choose: the file fits more than one date order, and does not say which.')
+  const sign = { kind: 'one', isReversed: false } as const
+  const said = wordsOf(await show({ sign, dayOrder: 'mdy' }, plain, []))
+  expect(said).toContain('As you chose: the file itself fits both signs.')
+  expect(said).toContain('As you chose: the file itself fits more than one date order.')
+  const marks = 'Date,Payee,Amount\n2026-06-02,Rent,"-1,234"\n2026-06-03,Sale,"-5,678"'
+  expect(wordsOf(await show({ sign }, marks, [], 'KWD'))).toContain(
+    'Choose: the file fits both decimal marks, and does not say which.',
+  )
+  const coded = 'Date,Payee,Amount,Type\n2026-06-02,Rent,900.00,D\n2026-06-03,Sale,55.00,C'
+  const columns = ['day', 'counterparty', 'amount', 'direction'] as const
+  expect(wordsOf(await show({ columns }, coded, []))).toContain(
+    'Choose: the file does not say which codes mean money out.',
+  )
 })
 
 test('a contra account without the account beside it is not read', async () => {

@@ -34,6 +34,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
     <section className="card flex flex-col">
       <Setting
         choice={survey.dayOrder}
+        fits="days"
         value={days}
         label={t('date_order')}
         suggest={(value) => t(`days_${value}`)}
@@ -62,7 +63,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           />
         </div>
       )}
-      <Setting choice={survey.sign} value={sign} label={t('sign')}>
+      <Setting choice={survey.sign} fits={fitsOfSign(survey.sign)} value={sign} label={t('sign')}>
         <Select
           name="sign"
           label={t('sign')}
@@ -84,7 +85,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           />
         )}
       </Setting>
-      <Setting choice={survey.decimalMark} value={mark} label={t('decimals')}>
+      <Setting choice={survey.decimalMark} fits="decimals" value={mark} label={t('decimals')}>
         <Select
           name="mark"
           label={t('decimals')}
@@ -136,8 +137,18 @@ function markName(mark: '.' | ','): 'comma' | 'point' {
   return mark === ',' ? 'comma' : 'point'
 }
 
+/** What a file fits more than one of, or what its codes leave to be said. */
+type Fits = 'days' | 'decimals' | 'both_signs' | 'signs' | 'codes'
+
+function fitsOfSign(choice: Choice<Sign>): Fits {
+  const fits = fitsOf(choice)
+  if (fits.some(({ kind }) => kind === 'coded')) return 'codes'
+  return fits.length === 2 ? 'both_signs' : 'signs'
+}
+
 interface SettingProps<Value> {
   readonly choice: Choice<Value>
+  readonly fits: Fits
   /** Undefined where nobody has chosen yet and nothing is certain. */
   readonly value: unknown
   readonly label: string
@@ -145,7 +156,14 @@ interface SettingProps<Value> {
   readonly children: ReactNode
 }
 
-async function Setting<Value>({ choice, value, label, suggest, children }: SettingProps<Value>) {
+async function Setting<Value>({
+  choice,
+  fits,
+  value,
+  label,
+  suggest,
+  children,
+}: SettingProps<Value>) {
   const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
   const why = () => {
     if (choice.kind !== 'certain') return ''
@@ -175,12 +193,12 @@ async function Setting<Value>({ choice, value, label, suggest, children }: Setti
             {t('certain', { why: why() })}
           </>
         ) : value !== undefined ? (
-          t('as_chosen')
+          text('books_data.as_chosen', { fits })
         ) : (
           <>
             <TriangleAlert size={13} className="mt-0.5 flex-none text-attention" aria-hidden />
             {suggested === undefined
-              ? t('not_certain')
+              ? text('books_data.not_certain', { fits })
               : t('not_certain_suggested', { value: suggested })}
           </>
         )}

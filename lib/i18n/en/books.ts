@@ -21,7 +21,7 @@ export const books = {
     "amounts_term": "Amounts differ",
     "as_before": "Read as before.",
     "as_before_text": "The columns are those of the file that {name} added on {day}. Nothing needs to be set.",
-    "as_chosen": "As you chose: the file itself fits several.",
+    "as_chosen": "As you chose: {fits, select, days {the file itself fits more than one date order} decimals {the file itself fits both decimal marks} both_signs {the file itself fits both signs} signs {the file itself fits several signs} other {the file itself does not say which codes mean money out}}.",
     "as_it_is_read": "As it is read",
     "ask": "Ask client",
     "ask_of": "Ask the client about {row}",
@@ -191,7 +191,8 @@ export const books = {
     "no_accounts_text": "The client shares none of its accounts, so there is nothing to hold books against.",
     "no_currency": "The bank does not say which currency this account is in.",
     "not_begun": "Not compared",
-    "not_certain": "Choose: the file fits several, and does not say which.",
+    "not_certain":
+      "Choose: {fits, select, days {the file fits more than one date order, and does not say which} decimals {the file fits both decimal marks, and does not say which} both_signs {the file fits both signs, and does not say which} signs {the file fits several signs, and does not say which} other {the file does not say which codes mean money out}}.",
     "not_certain_suggested": "Choose: only {value} puts every line into the month, which proves nothing.",
     "offers": "Match together?",
     "offers_hint": "They come to the same, within two days",
