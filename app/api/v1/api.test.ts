@@ -95,6 +95,11 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual([...operationNames].toSorted())
   })
 
+  it('says that an account without a file is among the findings of the books', async () => {
+    const said = 'of books an account without a file is one too'
+    expect(JSON.stringify(await read())).toContain(said)
+  })
+
   it.each(operationNames.filter((name) => !name.endsWith('/file')))(
     'says what %s answers',
     async (name) => {

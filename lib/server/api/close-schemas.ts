@@ -35,7 +35,7 @@ export const apiItemSchema = z.object({
     .int()
     .nullable()
     .describe(
-      'At least so many where the state is cannot_tell or not_over; null where none is kept',
+      'How many findings, however they stand; of books an account without a file is one too, beside each difference of those that have one. At least so many where the state is cannot_tell or not_over; null where none is kept',
     ),
   decided: z.int().nullable().describe('Of them, accepted or excluded by a person'),
   below_materiality: z.int().nullable(),
