@@ -56,3 +56,14 @@ it('the pack of a quarter says that it is of more than the month', async () => {
   const month = { first: '2026-06-01', last: '2026-06-30' }
   expect(await wordsFor({ ...ready('Acme', made), period: month })).toContain('Acme 12 files')
 })
+
+it('the heading names the quarter where every pack is of it, and else the month', async () => {
+  const period = { first: '2026-04-01', last: '2026-06-30' }
+  const quarterly = { ...ready('Acme', made), period }
+  expect(await wordsFor(quarterly)).toContain('1 Apr 2026 – 30 Jun 2026, 1 client')
+  const month = { first: '2026-06-01', last: '2026-06-30' }
+  const monthly = { ...ready('Other', made), period: month }
+  expect(await wordsFor(quarterly, monthly)).toContain('June 2026, 2 clients')
+  expect(await wordsFor(quarterly, ready('New'))).toContain('June 2026, 2 clients')
+  expect(await wordsFor(monthly)).toContain('June 2026, 1 client')
+})

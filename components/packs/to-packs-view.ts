@@ -39,8 +39,10 @@ export function toPacksView(read: ReadPacks, reader: Reader): PacksView {
   const { text } = reader
   const month = read.month.first.slice(0, 7)
   const monthName = periodName(month, periodWords(reader))
+  const period = onlyPeriod(read)
+  const name = period && periodName(closePeriodAddress(period), periodWords(reader))
   return {
-    scope: text('packs_data.clients_of', { month: monthName, count: read.clients.length }),
+    scope: text('packs_data.clients_of', { month: name ?? monthName, count: read.clients.length }),
     monthName,
     month,
     search: read.params.search,
@@ -50,6 +52,16 @@ export function toPacksView(read: ReadPacks, reader: Reader): PacksView {
     knownSizes: knownSizes(read, reader),
     unknownSizes: unknownSizes(read, reader),
   }
+}
+
+/** The period of all closes of the list; undefined where they differ, or one was not begun. */
+function onlyPeriod({ clients }: ReadPacks): Required<DayRange> | undefined {
+  const [first] = clients
+  const isOfAll = clients.every(
+    ({ period }) =>
+      period !== undefined && first?.period !== undefined && isSamePeriod(period, first.period),
+  )
+  return isOfAll ? first?.period : undefined
 }
 
 function knownSizes({ clients }: ReadPacks, reader: Reader): string | undefined {
