@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { PrintButton } from '@/components/ui/print-button'
 import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import { Button } from '@/components/ui/button'
-import { lookOf } from '@/lib/domain/audit/look-kinds'
+import { isTaken } from '@/lib/domain/audit/look-kinds'
 import { summarizeAccess } from '@/lib/domain/audit/access-summary'
 import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import type { Client } from '@/lib/domain/clients/client'
@@ -37,7 +37,6 @@ export async function AccessReportPage(props: AccessReportProps) {
   const { client, firmName, from, until, events, verdict } = props
   const [t, reader] = await Promise.all([getTranslations('audit'), getReader()])
   const { date, instant, text } = reader
-  const isTaken = ({ kind }: ShownEvent) => ['document', 'export'].includes(lookOf(kind) ?? '')
   const taken = events.filter(isTaken)
   const ofAccess = events.filter(
     (event) =>
@@ -145,12 +144,13 @@ async function People({ events }: { events: readonly ShownEvent[] }) {
         <p>{t('report_nobody')}</p>
       ) : (
         <ul className="list-disc ps-5">
-          {people.map(({ event, documents, exports, ...seen }) => (
+          {people.map(({ event, taken, ...seen }) => (
             <li key={event.person?.id} className="pb-1">
               {[
                 t('report_viewed', { person: nameActor(event, text), ...seen }),
-                t('report_documents', { count: documents }),
-                t('report_exports', { count: exports }),
+                t('report_documents', { count: taken.document }),
+                t('report_papers', { count: taken.paper }),
+                t('report_exports', { count: taken.export + taken.pack + taken.package }),
               ].join(' ')}
             </li>
           ))}

@@ -16,9 +16,7 @@ const page: SharedPage = {
       month: '2026-06',
       people: [{ id: 'p-1', name: 'Ada Marlow' }],
       days: 4,
-      documents: 3,
-      exports: 0,
-      packs: 2,
+      taken: { document: 3, paper: 1, export: 0, pack: 2, package: 1 },
     },
   ],
   looks: { exactly: 1 },
@@ -27,10 +25,13 @@ const page: SharedPage = {
   endHref: undefined,
 }
 
-it('packs that were made are counted apart from exports', () => {
-  expect(renderScreen(<LooksCard {...page} />)).toContain(
-    '3 documents, 2 close packs with their documents',
+it('all that was opened or saved is named by its kind, and how it is counted is said', () => {
+  const html = renderScreen(<LooksCard {...page} />)
+  expect(html).toContain(
+    '3 documents, 1 close paper as PDF, 2 close packs with their documents, 1 package of all that we hold of you',
   )
+  expect(html).toContain('An export counts when its file is saved.')
+  expect(renderScreen(<LooksCard {...page} months={[]} />)).not.toContain('An export counts')
 })
 
 it('a month in which the firm looked keeps each of its four facts on a phone', () => {

@@ -27,6 +27,11 @@ export function LooksCard({ months, looks, since, reader }: SharedPage) {
       ) : (
         <MonthTable months={months.slice(0, firstMonths)} reader={reader} />
       )}
+      {months.length > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-xs text-faint sm:px-5">
+          {text('shared_data.taken_means')}
+        </p>
+      )}
       {earlier.length > 0 && (
         <div className="border-t border-line px-4 py-2.5 sm:px-5">
           <Disclosure summary={text('shared_data.earlier', { count: earlier.length })}>
@@ -102,11 +107,17 @@ function monthName({ locale }: Reader): (month: string) => string {
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-function takenOf({ documents, exports, packs }: MonthOfLooks, { text, list }: Reader): string {
-  const parts = [
-    ...(documents > 0 ? [text('shared_data.documents', { count: documents })] : []),
-    ...(exports > 0 ? [text('shared_data.exports', { count: exports })] : []),
-    ...(packs > 0 ? [text('shared_data.packs', { count: packs })] : []),
-  ]
+const takenWords = [
+  ['document', 'shared_data.documents'],
+  ['paper', 'shared_data.papers'],
+  ['export', 'shared_data.exports'],
+  ['pack', 'shared_data.packs'],
+  ['package', 'shared_data.packages'],
+] as const
+
+function takenOf({ taken }: MonthOfLooks, { text, list }: Reader): string {
+  const parts = takenWords.flatMap(([kind, key]) =>
+    taken[kind] > 0 ? [text(key, { count: taken[kind] })] : [],
+  )
   return parts.length === 0 ? text('shared_data.only_looked') : list(parts)
 }

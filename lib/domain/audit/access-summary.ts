@@ -1,4 +1,4 @@
-import { lookOf } from '@/lib/domain/audit/look-kinds'
+import { countTaken, lookOf, type Taken } from '@/lib/domain/audit/look-kinds'
 
 interface AccessEvent {
   readonly kind: string
@@ -13,8 +13,7 @@ export interface AccessSummary<Event extends AccessEvent> {
   readonly days: number
   readonly first: string
   readonly last: string
-  readonly documents: number
-  readonly exports: number
+  readonly taken: Readonly<Record<Taken, number>>
 }
 
 /** One for each person, of events that are newest first; `dayOf` names the day of a time. */
@@ -37,8 +36,7 @@ export function summarizeAccess<Event extends AccessEvent>(
       days: new Set(days).size,
       first: days.at(-1) ?? last,
       last,
-      documents: seen.filter(({ kind }) => lookOf(kind) === 'document').length,
-      exports: seen.filter(({ kind }) => lookOf(kind) === 'export').length,
+      taken: countTaken(seen),
     }
   })
 }

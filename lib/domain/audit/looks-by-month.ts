@@ -1,4 +1,4 @@
-import { lookOf } from '@/lib/domain/audit/look-kinds'
+import { countTaken, lookOf, type Taken } from '@/lib/domain/audit/look-kinds'
 
 interface LookEvent {
   readonly kind: string
@@ -14,11 +14,7 @@ export interface MonthOfLooks {
   readonly people: readonly { readonly id: string; readonly name: string }[]
   /** On how many days. */
   readonly days: number
-  /** Opened or saved. */
-  readonly documents: number
-  readonly exports: number
-  /** Each with the documents of its month. */
-  readonly packs: number
+  readonly taken: Readonly<Record<Taken, number>>
 }
 
 /** Newest month first; `dayOf` names the day of a time, of which the first seven letters are its month. */
@@ -40,15 +36,9 @@ export function looksByMonth(
       month,
       people: peopleOf(seen.map(({ event }) => event)),
       days: new Set(seen.map(({ day }) => day)).size,
-      documents: seen.filter(({ event }) => lookOf(event.kind) === 'document').length,
-      exports: seen.filter(({ event }) => lookOf(event.kind) === 'export' && !isPack(event)).length,
-      packs: seen.filter(({ event }) => isPack(event)).length,
+      taken: countTaken(seen.map(({ event }) => event)),
     }))
     .toSorted((a, b) => (a.month < b.month ? 1 : -1))
-}
-
-function isPack({ kind }: LookEvent): boolean {
-  return kind === 'pack.made'
 }
 
 function peopleOf(events: readonly LookEvent[]): MonthOfLooks['people'] {

@@ -139,6 +139,8 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     await append(3)
     const subjects = ['session', 'access']
     expect(await listEvents(store, firm_id, { subjects })).toMatchObject([{ seq: 2 }])
+    const kinds = ['session.ended', 'access.viewed']
+    expect(await listEvents(store, firm_id, { kinds })).toMatchObject([{ seq: 2 }])
     const [third, second] = await listEvents(store, firm_id)
     const between = { from: second?.at, before: third?.at }
     const found = await listEvents(store, firm_id, between)

@@ -105,6 +105,7 @@ export interface AuditFilter {
   person_ids?: readonly string[] | undefined
   /** What comes before the dot of a kind. */
   subjects?: readonly string[] | undefined
+  kinds?: readonly string[] | undefined
   /** Instants, ISO in UTC: from this one on, and up to but not at that one. */
   from?: string | undefined
   before?: string | undefined
@@ -137,7 +138,7 @@ export async function listLatestAuditRows(
 }
 
 function conditionsOf(filter: AuditFilter): (SQL | undefined)[] {
-  const { connection_ids, person_ids, subjects, from, before, beforeSeq } = filter
+  const { connection_ids, person_ids, subjects, kinds, from, before, beforeSeq } = filter
   const { connectionId, personId, kind, at, seq } = auditEvent
   // One parameter for however many: a list of them would be another statement for each length.
   const anyOf = (value: SQLWrapper, values: readonly string[] | undefined, type: SQL) =>
@@ -146,6 +147,7 @@ function conditionsOf(filter: AuditFilter): (SQL | undefined)[] {
     anyOf(connectionId, connection_ids, sql`uuid[]`),
     anyOf(personId, person_ids, sql`uuid[]`),
     anyOf(sql`split_part(${kind}, '.', 1)`, subjects, sql`text[]`),
+    anyOf(kind, kinds, sql`text[]`),
     from === undefined ? undefined : gte(at, from),
     before === undefined ? undefined : lt(at, before),
     beforeSeq === undefined ? undefined : lt(seq, beforeSeq),

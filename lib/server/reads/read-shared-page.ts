@@ -1,6 +1,6 @@
 import 'server-only'
 import { headers as nextHeaders } from 'next/headers'
-import { lookOf } from '@/lib/domain/audit/look-kinds'
+import { lookKinds } from '@/lib/domain/audit/look-kinds'
 import { looksByMonth } from '@/lib/domain/audit/looks-by-month'
 import { localDay } from '@/lib/domain/periods/local-clock'
 import { createReader } from '@/lib/format/create-reader'
@@ -60,8 +60,7 @@ export async function readSharedPage(
     // The log was read whole from `since` on.
     looks: { exactly: months.length },
     since: log.since,
-    lastLook: log.events.find(({ kind, person }) => lookOf(kind) !== undefined && person !== null)
-      ?.at,
+    lastLook: log.events.find(({ person }) => person !== null)?.at,
     endHref: bankAppUrl && `${bankAppUrl.href.replace(/\/$/, '')}/settings/connected-apps`,
   }
 }
@@ -72,8 +71,7 @@ async function readLooks({ store, audit }: Context, { firm_id, connection_id }: 
   const [oldest] = await listAuditRows(store.database, firm_id, { afterSeq: 0, limit: 1 })
   let since = oldest !== undefined && oldest.at > yearAgo ? oldest.at : yearAgo
   const events: Awaited<ReturnType<Context['audit']['list']>> = []
-  const subjects = ['access', 'client', 'document', 'export', 'pack']
-  const filter = { connection_ids: [connection_id], subjects, from: since }
+  const filter = { connection_ids: [connection_id], kinds: lookKinds, from: since }
   for await (const page of audit.pages(firm_id, filter)) {
     events.push(...page)
     if (events.length < maxEvents) continue
