@@ -41,7 +41,7 @@ test('a client sees what is shared, who looked and how to end it, by a link that
   await expect(own.getByRole('region', { name: 'Who looked' })).toContainText(/\d{4}/)
   await expect(own.getByRole('link', { name: 'Open connected apps' })).toHaveAttribute(
     'href',
-    `${stack.bank}/app/settings/connected-apps`,
+    /^[^?]+\/app\/settings\/connected-apps\?countinghouse_business_hint=[\w-]{43}$/,
   )
   await expect(own.getByRole('region', { name: 'Who at our firm may look' })).toContainText('Ada')
   expect(await own.locator('body').innerText()).not.toMatch(/[$€¥£]\s?\d/)

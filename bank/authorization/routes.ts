@@ -8,7 +8,7 @@ import { operatorRoutes } from '@/bank/authorization/operator-routes'
 import { tokenRoutes } from '@/bank/authorization/token-routes'
 import type { BankContext } from '@/bank/context'
 import { screen } from '@/bank/screens/screen'
-import { businessHintParameter } from '@/lib/bank-contract/business-hint'
+import { businessHintParameter, isBusinessHint } from '@/lib/bank-contract/business-hint'
 import { scopes } from '@/lib/bank-contract/authorization'
 
 /** `/oauth2/*`, the two well-known addresses, and the operator's address when it has a key. */
@@ -40,9 +40,8 @@ function carriedOf(params: URLSearchParams): URLSearchParams {
     const value = params.get(name)
     if (value !== null) carried.set(name, value)
   }
-  // What is no digest is a parameter that nobody knows.
-  const hint = carried.get(businessHintParameter) ?? ''
-  if (!/^[A-Za-z0-9_-]{43}$/.test(hint)) carried.delete(businessHintParameter)
+  if (!isBusinessHint(carried.get(businessHintParameter) ?? ''))
+    carried.delete(businessHintParameter)
   return carried
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { account, business } from '@/bank/ledger/schema'
+import { businessHintOf } from '@/lib/bank-contract/business-hint'
 import type { Database, OpenDatabase } from '@/lib/server/db/store/database'
 
 export const person = pgTable('person', {
@@ -75,7 +76,7 @@ export function mayApprove(role: Role): boolean {
 }
 
 /** The accounts of these businesses, by their identifiers alone. */
-export function listAccountsOf(
+function listAccountsOf(
   db: Database,
   business_ids: readonly string[],
 ): Promise<{ id: string; business_id: string }[]> {
@@ -83,6 +84,17 @@ export function listAccountsOf(
     .select({ id: account.id, business_id: account.business_id })
     .from(account)
     .where(inArray(account.business_id, [...business_ids]))
+}
+
+/** Which of these businesses a hint of an app names. */
+export async function findHinted<Business extends { business_id: string }>(
+  db: Database,
+  businesses: readonly Business[],
+  hint: string,
+): Promise<Business | undefined> {
+  const ids = businesses.map(({ business_id }) => business_id)
+  const hinted = (await listAccountsOf(db, ids)).find(({ id }) => businessHintOf(id) === hint)
+  return businesses.find(({ business_id }) => business_id === hinted?.business_id)
 }
 
 /** How many accounts and cards each of these businesses has. */

@@ -10,13 +10,13 @@ import { addSeconds, lifetimeSeconds } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 import {
   countHoldings,
-  listAccountsOf,
+  findHinted,
   listMemberships,
   mayApprove,
   type Membership,
   type Person,
 } from '@/bank/ledger/people'
-import { businessHintOf, businessHintParameter } from '@/lib/bank-contract/business-hint'
+import { businessHintParameter } from '@/lib/bank-contract/business-hint'
 import { type Choice, ConsentPage, NoBusinessPage } from '@/bank/screens/consent-page'
 import { screen, type Visit } from '@/bank/screens/screen'
 import { showSignIn } from '@/bank/screens/sign-in'
@@ -88,10 +88,7 @@ async function findPreselected(
   const [only, ...more] = businesses
   const hint = params.get(businessHintParameter)
   if (hint === null) return more.length === 0 ? only : undefined
-  const ids = businesses.map(({ business_id }) => business_id)
-  const accounts = await listAccountsOf(database.db, ids)
-  const hinted = accounts.find(({ id }) => businessHintOf(id) === hint)
-  return businesses.find(({ business_id }) => business_id === hinted?.business_id)
+  return findHinted(database.db, businesses, hint)
 }
 
 async function decide(context: BankContext, visit: Visit): Promise<Response> {

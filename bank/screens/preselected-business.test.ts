@@ -27,19 +27,20 @@ const approve = async (browser: TestBrowser, business_id: string): Promise<strin
   return new URL(address).searchParams.get('code') ?? ''
 }
 
+const accountOf = (business_id: string): string => business_id.replace(/^0a/, '0c')
+const hintOf = (business_id: string): string =>
+  createHash('sha256').update(accountOf(business_id)).digest('base64url')
+beforeAll(async () => {
+  for (const business_id of [acme, borealis]) {
+    await bank.context.database.query(
+      `insert into account (id, business_id, account_type, account_name, currency, balance, opened_at, body)
+       values ($1, $2, 'checking', 'Operating', 'USD', 0, now(), '{}')`,
+      [accountOf(business_id), business_id],
+    )
+  }
+})
+
 describe('the hint of an app that renews a business', () => {
-  const accountOf = (business_id: string): string => business_id.replace(/^0a/, '0c')
-  const hintOf = (business_id: string): string =>
-    createHash('sha256').update(accountOf(business_id)).digest('base64url')
-  beforeAll(async () => {
-    for (const business_id of [acme, borealis]) {
-      await bank.context.database.query(
-        `insert into account (id, business_id, account_type, account_name, currency, balance, opened_at, body)
-         values ($1, $2, 'checking', 'Operating', 'USD', 0, now(), '{}')`,
-        [accountOf(business_id), business_id],
-      )
-    }
-  })
   const preselected = ({ page }: TestBrowser): string[] =>
     [...page.html.matchAll(/value="([^"]*)" checked/g)].map(([, id = '']) => id)
   const arriveFor = (email: string, countinghouse_business_hint: string) =>
@@ -81,5 +82,40 @@ describe('the hint of an app that renews a business', () => {
     )
     await browser.signIn('olivia@bank.example')
     expect(await approve(browser, acme)).not.toBe('')
+  })
+})
+
+describe('the hint of an app that sends its client to the connected apps', () => {
+  const open = async (email: string, query: string): Promise<TestBrowser> => {
+    const browser = new TestBrowser(bank.request)
+    await browser.open(`/app/settings/connected-apps?${query}`)
+    await browser.signIn(email)
+    return browser
+  }
+  const hinted = (hint: string) => `countinghouse_business_hint=${encodeURIComponent(hint)}`
+
+  test.each([
+    [acme, 'Acme Robotics Inc.'],
+    [borealis, 'Borealis &lt;b&gt;Works&lt;/b&gt;'],
+  ])('shows the business of the account, also after signing in: %s', async (business_id, name) => {
+    const browser = await open('adam@bank.example', hinted(hintOf(business_id)))
+    expect(browser.page.html).toContain(`Connected apps of ${name}`)
+  })
+
+  test('stands behind the business that the person chooses', async () => {
+    const browser = await open('adam@bank.example', hinted(hintOf(acme)))
+    await browser.submit('/app/settings/connected-apps', { business_id: borealis })
+    expect(browser.page.html).toContain('Connected apps of Borealis')
+  })
+
+  test('shows no other business where it means none that the person manages', async () => {
+    const { page } = await open('olivia@bank.example', hinted(hintOf(borealis)))
+    expect(page.status).toBe(403)
+    expect(page.html).not.toContain('Acme')
+  })
+
+  test('is as if it were not there when it is no digest', async () => {
+    const { page } = await open('olivia@bank.example', hinted('"><b>'))
+    expect(page.html).toContain('Connected apps of Acme Robotics Inc.')
   })
 })

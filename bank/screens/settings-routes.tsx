@@ -7,7 +7,7 @@ import {
   revokeOwnAccessToken,
 } from '@/bank/authorization/own-access-tokens'
 import type { BankContext } from '@/bank/context'
-import { listMemberships, mayApprove } from '@/bank/ledger/people'
+import { findHinted, listMemberships, type Membership, mayApprove } from '@/bank/ledger/people'
 import { sealNewToken, openNewToken } from '@/bank/screens/new-token'
 import { screen, ScreenRefusal, type Visit } from '@/bank/screens/screen'
 import {
@@ -19,6 +19,7 @@ import {
   type SettingsPath,
   type SettingsPlace,
 } from '@/bank/screens/settings-pages'
+import { businessHintParameter, isBusinessHint } from '@/lib/bank-contract/business-hint'
 
 const connectedApps = '/app/settings/connected-apps' satisfies SettingsPath
 const accessTokens = '/app/settings/access-tokens' satisfies SettingsPath
@@ -111,8 +112,8 @@ function addAccessTokens(routes: Hono, context: BankContext): void {
 }
 
 /**
- * A screen of the settings of one business: the one that the address or the form names, or the
- * person's first. Redirects to the sign-in page without a session; refuses all but Owner and Admin.
+ * A screen of the settings of one business: the one that the address or the form names, else the one that an app
+ * hints at, else the person's first. Redirects to the sign-in page without a session; refuses all but Owner and Admin.
  */
 function settingsScreen(
   context: BankContext,
@@ -129,8 +130,11 @@ function settingsScreen(
     const everywhere = await listMemberships(context.database.db, person.id)
     const memberships = everywhere.filter(({ role }) => mayApprove(role))
     const named = isRead ? searchParams.get('business_id') : (form.get('business_id') ?? '')
+    const hint = searchParams.get(businessHintParameter) ?? ''
     const business =
-      named === null ? memberships[0] : memberships.find(({ business_id }) => business_id === named)
+      named === null
+        ? await findUnnamed(context, memberships, hint)
+        : memberships.find(({ business_id }) => business_id === named)
     if (business !== undefined) return act(visit, { business, memberships, person_id: person.id })
     throw new ScreenRefusal(
       403,
@@ -138,6 +142,15 @@ function settingsScreen(
       'Only an Account Owner or Admin of the business can open them. Ask one of them, or sign in as someone else.',
     )
   })
+}
+
+/** Undefined where the hint is of a business that is none of these: the apps of another one would mislead. */
+async function findUnnamed(
+  { database }: BankContext,
+  memberships: readonly Membership[],
+  hint: string,
+): Promise<Membership | undefined> {
+  return isBusinessHint(hint) ? findHinted(database.db, memberships, hint) : memberships[0]
 }
 
 function parseTokenForm(form: URLSearchParams): { name: string; days: number } {

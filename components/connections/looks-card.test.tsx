@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { LooksCard } from '@/components/connections/looks-card'
+import { EndItCard } from '@/components/connections/shared-aside'
 import type { SharedPage } from '@/lib/present/shared-page'
 import { renderScreen, testClient, testReader } from '@/test/components/screens'
 
@@ -38,4 +39,13 @@ it('a month in which the firm looked keeps each of its four facts on a phone', (
   const cells = renderScreen(<LooksCard {...page} />).match(/<td[^>]*>/g) ?? []
   const places = cells.map((cell) => /line\d-(?:start|end)/.exec(cell)?.[0])
   expect(places).toEqual(['line1-start', 'line1-end', 'line2-end', 'line2-start'])
+})
+
+it('who ends a consent is told to look for their business first: an owner may have several', () => {
+  const html = renderScreen(<EndItCard {...page} clientName="Harbor Coffee" />)
+  const steps = html.match(/<li.*?<\/li>/g) ?? []
+  expect(steps[1]).toContain(
+    'Check that it shows Harbor Coffee, then Countinghouse, then Disconnect',
+  )
+  expect(steps[1]).toContain('If it shows another business of yours, choose this one first.')
 })

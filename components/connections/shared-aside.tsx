@@ -4,12 +4,12 @@ import { Avatar } from '@/components/ui/avatar'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
 
 /** How a client ends the consent at the bank, without the firm. */
-export function EndItCard({ client, reader, endHref }: SharedPage) {
+export function EndItCard({ client, clientName, reader, endHref }: SharedPage) {
   const { text } = reader
   if (hasEnded(client)) return null
   const steps = [
-    ['shared_data.end_open', 'shared_data.end_open_where'],
-    ['shared_data.end_press', 'shared_data.end_at_once'],
+    [text('shared_data.end_open'), text('shared_data.end_open_where')],
+    [text('shared_data.end_press', { client: clientName }), text('shared_data.end_at_once')],
   ] as const
   return (
     <section className="card break-inside-avoid" aria-labelledby="end-it">
@@ -23,8 +23,8 @@ export function EndItCard({ client, reader, endHref }: SharedPage) {
               {reader.number(index + 1)}
             </span>
             <span className="pt-0.5">
-              <span className="block font-medium">{text(what)}</span>
-              <span className="block text-xs text-faint">{text(where)}</span>
+              <span className="block font-medium wrap-anywhere">{what}</span>
+              <span className="block text-xs text-faint">{where}</span>
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { chooseLocale } from '@/lib/i18n/language'
 import type { SharedPage } from '@/lib/present/shared-page'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPreferences } from '@/lib/server/auth/request-language'
+import { findConnectedApps } from '@/lib/server/connections/connected-apps'
 import { type Context, getContext } from '@/lib/server/context'
 import { listAuditRows } from '@/lib/server/db/audit-event'
 import { type ConnectionRef, findConnection } from '@/lib/server/db/connection'
@@ -32,10 +33,12 @@ export async function readSharedPage(
   const { ref, names } = visit
   const context = getContext()
   const { database } = context.store
-  const [state, people, log] = await Promise.all([
+  const { bankAppUrl } = context.env
+  const [state, people, log, endHref] = await Promise.all([
     findConnection(database, ref.firm_id, ref.connection_id),
     findClientReaders(database, ref),
     readLooks(context, ref),
+    bankAppUrl && findConnectedApps(database, bankAppUrl, ref),
   ])
   if (state === undefined) return { kind: 'unknown' }
   const { language } = await readPreferences()
@@ -45,7 +48,6 @@ export async function readSharedPage(
     timeZone: names.timeZone,
   })
   const dayOf = localDay(names.timeZone)
-  const { bankAppUrl } = context.env
   const months = looksByMonth(log.events, (at) => dayOf(at) ?? '')
   return {
     kind: 'open',
@@ -61,7 +63,7 @@ export async function readSharedPage(
     looks: { exactly: months.length },
     since: log.since,
     lastLook: log.events.find(({ person }) => person !== null)?.at,
-    endHref: bankAppUrl && `${bankAppUrl.href.replace(/\/$/, '')}/settings/connected-apps`,
+    endHref,
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { businessHintOf } from '@/lib/bank-contract/business-hint'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendChange } from '@/lib/server/audit/audit'
+import { findBusinessHint } from '@/lib/server/connections/connected-apps'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { Connections } from '@/lib/server/connections/connections'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -13,7 +13,6 @@ import {
   insertAuthorizationRequest,
 } from '@/lib/server/db/authorization-request'
 import { findClient } from '@/lib/server/db/connection'
-import { listKnownAccounts } from '@/lib/server/db/connection-account'
 import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 import {
   buildAuthorizationUrl,
@@ -93,19 +92,11 @@ export async function startApproval(
     state: transaction.state,
     challenge: transaction.challenge,
     businessHint:
-      connection_id === null ? undefined : await findBusinessHint(store, firm_id, connection_id),
+      connection_id === null
+        ? undefined
+        : await findBusinessHint(store.database, { firm_id, connection_id }),
   })
   return { authorizationUrl, browserBinding, requestId }
-}
-
-/** Undefined of a client whose accounts were never listed. */
-async function findBusinessHint(
-  { database }: ConnectionDependencies['store'],
-  firm_id: string,
-  connection_id: string,
-): Promise<string | undefined> {
-  const [account] = await listKnownAccounts(database, firm_id, connection_id)
-  return account && businessHintOf(account.account_id)
 }
 
 /** Which client a person wants approved, and the scope they request. */
