@@ -71,6 +71,13 @@ test('exclusions stand apart from what was accepted for its own period, each wit
   expect(words.indexOf('HOTEL MERIDIAN')).toBeGreaterThan(accepted)
 })
 
+test('what was accepted says that nothing is left out of a close because of it', async () => {
+  const held = { findings: 3, amounts: new Map([['USD', 900n]]) }
+  const words = wordsOf(await html({}, { heldBack: new Map([['hotel', held]]) }))
+  expect(words.slice(words.indexOf('HOTEL MERIDIAN'))).not.toContain('3 · $9.00')
+  expect(words).toContain('Nothing that was accepted is left out.')
+})
+
 test('an exception is called what the bank called its payee or invoice', async () => {
   const named = entries.map((each) => (each.id === 'fuel' ? { ...each, name: 'Fästlane' } : each))
   const words = wordsOf(await html({}, { exceptions: listExceptions(named, '2026-07-06') }))

@@ -104,7 +104,9 @@ function toRow(each: ListedException, read: ReadExceptions, reader: Reader): Exc
     at: reader.instant(each.at),
     until: untilWords(each, read, reader),
     isEnding: each.state === 'ending',
-    heldBack: heldBackWords(read.heldBack.get(each.id), read, reader),
+    // What was accepted stays counted in its close: nothing is left out of any.
+    heldBack:
+      each.kind === 'accepted' ? '–' : heldBackWords(read.heldBack.get(each.id), read, reader),
     canWithdraw: read.mayWithdraw && isHeld && !isKept,
   }
 }

@@ -20,7 +20,13 @@ const month = (...findings: FindingRecord[]): OutcomeRecord => ({
   figures: [],
 })
 
-it('an exception held back its findings of all months, added up without signs by currency', () => {
+it('what was accepted was counted in its close, and held back nothing', () => {
+  const exception = { id: 'a-1', kind: 'accepted', by: 'joy', at: '', reason: 'Seen' } as const
+  const records = [month({ ...held('a-1', ['USD', '500']), exception })]
+  expect(countHeldBack(records).size).toBe(0)
+})
+
+it('an exclusion held back its findings of all months, added up without signs by currency', () => {
   const records = [
     month(held('e-1', ['USD', '-500'], ['USD', '200']), held('e-2', ['JPY', '7'])),
     month(held('e-1', ['EUR', '-3'])),
