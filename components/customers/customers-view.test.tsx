@@ -60,7 +60,7 @@ describe('the list of customers', () => {
   it('shows name, email, last invoice, creation and revenue', () => {
     const html = render([customer()])
     expect(cellsOf(html)).toEqual([
-      ['Kite &amp; Co', 'pay@kite.example', 'Open', '5 Jan 2026', '¥1,250,000'],
+      ['Kite &amp; Co', 'pay@kite.example', 'View', '5 Jan 2026', '¥1,250,000'],
     ])
     expect(html).toContain('href="/clients/c-1/invoices/invoice-0042"')
   })

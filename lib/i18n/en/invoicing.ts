@@ -23,7 +23,7 @@ export const invoicing = {
     "no_status": "No status",
     "oldest": "{count, plural, one {1 invoice, oldest {days, number} d late} other {# invoices, oldest {days, number} d late}}",
     "open_by_age": "Open by age",
-    "open_invoice": "Open",
+    "open_invoice": "View",
     "open_invoices": "Open invoices",
     "overdue_today": "Overdue today",
     "paid": "Paid",
