@@ -144,7 +144,7 @@ function settingsScreen(
   })
 }
 
-/** Undefined where the hint is of a business that is none of these: the apps of another one would mislead. */
+/** Undefined where the hint is of a business that this person does not manage: the apps of another one would mislead. */
 async function findUnnamed(
   { database }: BankContext,
   memberships: readonly Membership[],
