@@ -10,11 +10,13 @@ export const documentNames = (
   named: 'customers' | 'invoices',
   ids: readonly string[],
 ) =>
-  queryOptions({
+  queryOptions<ReadonlyMap<string, string>>({
     queryKey: ['clients', connection_id, 'names', named, ids],
     enabled: ids.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+    // Names that could not be read at the bank are requested again later.
+    staleTime: ({ state: { data } }) =>
+      data !== undefined && ids.every((id) => data.has(id)) ? Number.POSITIVE_INFINITY : 60_000,
+    queryFn: async ({ signal }) => {
       const path = `/api/bank/${encodeURIComponent(connection_id)}/invoicing/${named}`
       const answers = await Promise.all(
         queriesOf(ids).map((query) => getJson(`${path}?${query}`, 'names', signal)),
