@@ -16,7 +16,9 @@ it('names that could not be read at the bank are requested again later, and whol
       ['i-2', 'INV-2'],
     ],
   ]
-  const route = vi.fn(async () => Response.json({ names: answers.shift() ?? [] }))
+  const route = vi.fn<() => Promise<Response>>(async () =>
+    Response.json({ names: answers.shift() ?? [] }),
+  )
   vi.stubGlobal('fetch', route)
   const client = new QueryClient()
   const read = async () =>
