@@ -8,7 +8,7 @@ import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
 beforeEach(() => readIn('UTC'))
 
 const wordsOfScreen = async (read: ChangesRead) =>
-  wordsOf(await renderServerScreen(<ChangesScreen read={read} role="reviewer" />))
+  wordsOf(await renderServerScreen(<ChangesScreen {...{ read, role: 'reviewer' }} />))
 
 /** June, of which one row is otherwise, and accepted as it is. */
 function acceptedMonth() {
@@ -37,4 +37,17 @@ it('are counted below the list that shows them', async () => {
   const words = await wordsOfScreen(readOf([acceptedMonth()], { query: 'view=accepted' }))
   expect(words).toContain('1 change accepted in 1 close')
   expect(words).not.toContain('0 changes')
+})
+
+it('of which a view shows some are counted apart from those of the month', async () => {
+  const month = monthWith(
+    [row('t-1', -26_557), row('t-2', -2_500)],
+    [row('t-1', -96_557), row('t-2', -2_400)],
+  )
+  const shown = { ...month, open: month.open.slice(0, 1), shown: 1 }
+  const words = await wordsOfScreen(readOf([shown], { query: 'view=material' }))
+  expect(words).toContain('2 changes, $701.00, 1 of them here')
+  expect(words).toContain('In all: 2 changes found in 1 close')
+  const all = await wordsOfScreen(readOf([month]))
+  expect(all).not.toMatch(/of them here|In all/)
 })

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
-import { changesHref, changesPageSize } from '@/lib/search-params/changes'
+import { changesHref, changesPageSize, isChangesNarrowed } from '@/lib/search-params/changes'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** How many changes in how many months, how many are unchanged, and how old the oldest re-reading is. */
@@ -23,7 +23,9 @@ export async function ChangesFoot({ read }: { read: ChangesRead }) {
       <span>
         {isAccepted
           ? t('accepted_count', { count: counts.accepted })
-          : t('changes_found', { count: counts.open })}
+          : isChangesNarrowed(params)
+            ? t('in_all', { changes: t('changes_found', { count: counts.open }) })
+            : t('changes_found', { count: counts.open })}
         <span className="max-sm:hidden">
           {' '}
           {t('in_months', { count: isAccepted ? counts.acceptedMonths : counts.months.changed })}

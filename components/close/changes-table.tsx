@@ -100,6 +100,7 @@ async function Month({
     ? t('accepted_count', { count: since.accepted.length })
     : t(month.areAllFound ? 'changes' : 'changes_at_least', { count: since.open.length })
   const amount = amountsInWords(since.amounts, reader)
+  const isPart = !isAccepted && open.length < since.open.length
   const name = nameClose(connection_id, { period }, reader)
   const href = closeHref(connection_id, period)
   const context = {
@@ -153,7 +154,10 @@ async function Month({
       >
         <span className="text-sm font-normal text-quiet">{name}</span>
         <span className="num-t text-sm font-normal text-ink" data-amount="">
-          {isAccepted || amount === '' ? changes : t('amounts', { changes, amount })}
+          {reader.withCommas([
+            isAccepted || amount === '' ? changes : t('amounts', { changes, amount }),
+            ...(isPart ? [t('shown_here', { count: open.length })] : []),
+          ])}
         </span>
         <span className="num-t truncate font-normal text-faint max-lg:hidden">
           {facts.join(' · ')}

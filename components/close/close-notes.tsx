@@ -216,8 +216,6 @@ async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
   const { furtherHref } = read.basis
   const words = partialWords(read, reader)
   if (words === undefined) return null
-  // Of the time before there is nothing to do where all of it was read that ever is.
-  if (words.isPeriodRead && furtherHref === undefined) return null
   return (
     <Note
       tone="attention"
@@ -229,6 +227,9 @@ async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
       }
     >
       {words.text}
+      {words.isPeriodRead &&
+        furtherHref === undefined &&
+        ` ${reader.text('checks.read_no_further')}`}
     </Note>
   )
 }

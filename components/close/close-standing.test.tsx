@@ -116,6 +116,30 @@ const sinceRead = (state: SinceLockRead['since']['state']): SinceLockRead => ({
 const sinceLock = (read: SinceLockRead, mayDecide: boolean) =>
   renderServerScreen(<SinceLock shown={shownClose()} read={read} mayDecide={mayDecide} />)
 
+test('when the changes of a locked month were found is said of the last one where they differ', async () => {
+  readIn('UTC')
+  const foundAt = (...times: string[]) => {
+    const open = times.map((at, index) => ({
+      difference: {
+        key: `["t-${index}","a-1"]`,
+        kind: 'gone' as const,
+        account: 'a-1',
+        changes: [],
+        amounts: new Map(),
+        effect: new Map(),
+        before: [],
+        now: [],
+      },
+      foundAt: at,
+    }))
+    return sinceLock({ ...sinceRead('changed'), open, shown: open.length }, false)
+  }
+  const [early, late] = ['2026-07-07T03:12:00Z', '2026-07-07T03:13:00Z']
+  expect(wordsOf(await foundAt(early, early))).toContain(' found 7 Jul 2026, 03:12')
+  expect(wordsOf(await foundAt(early, early))).not.toContain('last found')
+  expect(wordsOf(await foundAt(early, late))).toContain('last found 7 Jul 2026, 03:13')
+})
+
 test('that a locked month was not re-read yet is said once', async () => {
   readIn('UTC')
   const page = await sinceLock(sinceRead('not_re_read'), false)

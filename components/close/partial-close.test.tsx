@@ -199,6 +199,8 @@ describe('the close of a partial read', () => {
     expect(item.finding).toContain('at most 1 new among 1 payees')
     const read = { ...checks, isBeforeRead: true, furtherHref: undefined }
     expect((await itemOf([bare('a')], 'new-payees', { checks: read })).state).toBe('To review')
+    const words = wordsOf(await html([bare('a')], { checks: read }))
+    expect(words).toContain('Who was seen before that is not known. No more of it is read.')
   })
 
   test('says of a first month that nobody could have been seen before it', async () => {

@@ -117,6 +117,7 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
   const [t, reader] = await Promise.all([getTranslations('changes_data'), getReader()])
   const { since, open } = read
   const amounts = materialityInWords(shown.read, reader)
+  const found = [...new Set(open.map(({ foundAt }) => reader.moment(foundAt)))]
   const latest = open
     .map(({ foundAt }) => foundAt)
     .toSorted()
@@ -133,7 +134,10 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
     const isOfOneKind = ofStatements.length === 0 || ofStatements.length === open.length
     parts.push(t(isOfOneKind ? 'without_signs' : 'greater_of'))
   }
-  if (latest !== undefined) parts.push(t('found_at', { moment: reader.moment(latest) }))
+  if (latest !== undefined) {
+    const moment = reader.moment(latest)
+    parts.push(t(found.length === 1 ? 'found_at' : 'last_found_at', { moment }))
+  }
   return <p className="num-t text-xs text-faint">{parts.join(' · ')}</p>
 }
 

@@ -88,6 +88,23 @@ describe('new payees', () => {
     expect(newPayees.map(idsOf)).toEqual([['new', 'again']])
     expect(payees).toBe(2)
   })
+
+  test('were not seen on a day of which not every row was read', () => {
+    const of = (id: string, day: string) =>
+      payment(`${id} ${day}`, { counterparty_name: id, posted_at: `${day}T16:00:00Z` })
+    const checks = createChecks({
+      period: june,
+      timeZone: 'America/New_York',
+      days: 3,
+      largeFrom: () => 500_000n,
+    })
+    const before = [of('Whole', '2026-02-01'), of('Part', '2026-01-31')]
+    checks.add([of('Whole', '2026-06-02'), of('Part', '2026-06-02'), ...before])
+    checks.add([of('Whole', '2026-01-31')])
+    const newSince = (day?: string) => checks.read(day).newPayees.map(idsOf)
+    expect(newSince()).toEqual([])
+    expect(newSince('2026-02-01')).toEqual([['Part 2026-06-02']])
+  })
 })
 
 describe('what failed', () => {

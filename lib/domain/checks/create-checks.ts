@@ -75,7 +75,8 @@ interface CheckOptions {
  */
 export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions): {
   add: (rows: readonly Transaction[]) => void
-  read: () => Checks
+  /** A payee was seen before where something was posted on one of the days from `seenSince` to the period. */
+  read: (seenSince?: string) => Checks
 } {
   const dayOf = localDay(timeZone)
   const payeeOf = rememberPayees()
@@ -84,7 +85,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     day !== undefined && day >= period.first && day <= period.last
   const checked = new Map<string, CheckedRow>()
   const undated = new Set<string>()
-  const seenBefore = new Set<string>()
+  // By payee the latest day before the period.
+  const seenBefore = new Map<string, string>()
   let hasEarlier = false
   let showsAnyReceipt = false
   let hasKnownType = false
@@ -106,7 +108,8 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     const payee = payeeOf(transaction)
     if (posted !== undefined && posted < period.first) {
       hasEarlier = true
-      if (payee !== undefined) seenBefore.add(payee)
+      if (payee !== undefined && posted > (seenBefore.get(payee) ?? ''))
+        seenBefore.set(payee, posted)
     }
     const isFar = (day < earliest || day > period.last) && !within(initiated)
     if (isFar && crossingOf({ transaction, initiated, posted }, period) === undefined) return
@@ -124,7 +127,11 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
     add: (rows) => {
       for (const row of rows) addRow(row)
     },
-    read: () => {
+    read: (seenSince = '') => {
+      const isSeen = (payee: string) => {
+        const day = seenBefore.get(payee)
+        return day !== undefined && day >= seenSince
+      }
       // Of states that are all unknown none says whether a row is pending, has settled or has failed.
       const all = hasKnownStatus ? [...checked.values()].toSorted(laterFirst) : []
       const posted = all.filter((row) => within(row.posted))
@@ -149,7 +156,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
         ),
         hasEarlier,
         newPayees: [...byPayee(payments)]
-          .filter(([payee]) => !seenBefore.has(payee))
+          .filter(([payee]) => !isSeen(payee))
           .map(([, rows]) => rows),
         cutOff: findCutOff(all, period),
         failed: all.filter((row) => within(row.day) && hasFailed(row.transaction)),

@@ -39,7 +39,7 @@ export const close = {
     "new_payees_first": "{number} of {total} payees, but nothing was posted before the period, back to {since}, in which one could have been seen",
     "new_payees_found": "{number} new among {total} payees: nothing posted with them before the period, money out or in, back to {since}",
     "new_payees_method":
-      "Named counterparties that a payment went out to in the period, and with whom nothing was posted in the twelve months before it, neither money out nor money in: a customer who is paid for the first time is not new. Fees of the bank and transfers between own accounts are no payments. Names are compared without regard to case, spaces and accents.",
+      "Named counterparties that a payment went out to in the period, and with whom nothing was posted in the twelve months before it, as far as they were read, neither money out nor money in: a customer who is paid for the first time is not new. Fees of the bank and transfers between own accounts are no payments. Names are compared without regard to case, spaces and accents.",
     "new_payees_unread": "Nothing posted before {first} was read, so nobody can be called new",
     "open": "Not posted yet",
     "period_in_part": "The period was read in part.",
@@ -55,6 +55,7 @@ export const close = {
     "read_further": "Read more",
     "read_in_part": "Transactions were read from the newest back to {day}: every count and amount of them is “at least”, and nothing that needs the others has passed.",
     "read_initiated_in_part": "Transactions that were initiated in the period were read from the newest back to {day}; of those posted in it all were read. Every count and amount of transactions is “at least”, and nothing that needs the others has passed.",
+    "read_no_further": "No more of it is read.",
     "received": "{done} of {due} account months with a statement",
     "received_month": "{done} of {due} accounts with a statement",
     "reference": "Reference: {reference}",

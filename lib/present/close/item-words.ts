@@ -125,7 +125,6 @@ function mainWords(
     // All of the period is counted, also where the time before it was read in part.
     total: numberInWords(total, { ...extent, isUpperBound: false }, reader),
   }
-  const { days } = read.basis
   switch (id) {
     case 'consent':
       return [consentWords(isNone, shown, reader)]
@@ -186,13 +185,13 @@ function mainWords(
       // A payment before the period is shown beside its duplicate, but not counted.
       const rows = left.flatMap((each) => each.rows).filter(({ day }) => day >= first)
       return isNone
-        ? [sayNone(extent, reader, 'none.duplicates', { days })]
+        ? [sayNone(extent, reader, 'none.duplicates', { days: read.basis.days })]
         : [
             text('checks.duplicates_found', {
               groups: left.length,
-              found: numberInWords(left.length, extent, reader),
+              found: counts.number,
               number: numberInWords(rows.length, extent, reader),
-              days,
+              days: read.basis.days,
             }),
           ]
     }

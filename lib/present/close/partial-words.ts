@@ -1,5 +1,4 @@
 import type { CloseRead } from '@/lib/domain/close/close-read'
-import { isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 
 interface PartialWords {
@@ -19,8 +18,8 @@ export function partialWords(
   const { extent, reached, seenSince, past, failure } = read.basis
   const { text, date } = reader
   const isPeriodRead = extent.end === 'whole'
-  if (isWhole(extent) && seenSince !== undefined && past !== 'part') return undefined
   if (isPeriodRead) {
+    if (seenSince !== undefined && past !== 'part') return undefined
     const day = seenSince ?? reached
     return {
       fact: text('checks.before_in_part'),

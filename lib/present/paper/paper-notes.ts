@@ -34,7 +34,7 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
     ...(partial !== undefined && basis.failure === undefined
       ? [`${text('checks.period_in_part')} ${partial}`]
       : []),
-    ...(before?.isPeriodRead === true && basis.past === 'part'
+    ...(before?.isPeriodRead === true
       ? [[before.fact, before.text].filter(Boolean).join(' ')]
       : []),
     ...(untold.length > 0 ? [text('paper_data.note_cannot_tell', { items: list(untold) })] : []),

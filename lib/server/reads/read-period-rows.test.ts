@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { maxCallsOfView } from '@/lib/server/banking/walk-pages'
 import { readPeriodRows } from '@/lib/server/reads/read-period-rows'
+import { payment } from '@/test/components/checks-rows'
 
 interface Request {
   readonly query: readonly (readonly [string, string])[]
@@ -22,12 +24,15 @@ const whole: ChartRead = {
 }
 
 let answers: Partial<Record<'initiated' | 'posted' | 'carried', Partial<ChartRead>>> = {}
+let rowsOf: Partial<Record<keyof typeof answers, readonly Transaction[]>> = {}
 let requests: Request[] = []
 
 vi.mock('@/lib/server/reads/read-charts', () => {
   const read =
-    (of: (request: Request) => keyof typeof answers) => (_: unknown, request: Request) => {
+    (of: (request: Request) => keyof typeof answers) =>
+    (_: unknown, request: Request, add: (rows: readonly Transaction[]) => void) => {
       requests.push(request)
+      add(rowsOf[of(request)] ?? [])
       return Promise.resolve({ ...whole, ...answers[of(request)] })
     }
   const isOfPeriod = ({ query }: Request) => query.some(([name]) => name === 'initiated_after')
@@ -39,6 +44,7 @@ vi.mock('@/lib/server/reads/read-charts', () => {
 
 beforeEach(() => {
   answers = {}
+  rowsOf = {}
   requests = []
 })
 
@@ -62,6 +68,23 @@ test('all readings of a close together stay below the calls that a view may make
   // Beside them statements, accounts and invoices: 63 pages at most.
   expect(rows / 100 + 63).toBeLessThan(maxCallsOfView)
   expect(read).toMatchObject({ isBeforeRead: true, isComplete: false, seenSince: '2025-09-02' })
+})
+
+test('a payee counts as seen from the first day on that was read whole', async () => {
+  const of = (id: string, day: string) =>
+    payment(`${id} ${day}`, { counterparty_name: id, posted_at: `${day}T16:00:00Z` })
+  rowsOf = {
+    posted: [
+      of('Whole', '2026-06-02'),
+      of('Part', '2026-06-02'),
+      of('Whole', '2025-09-02'),
+      of('Part', '2025-09-01'),
+    ],
+  }
+  answers = { posted: { rows: 4, end: 'limit', reached: '2025-09-01' } }
+  const { checks, seenSince } = await readJune()
+  expect(seenSince).toBe('2025-09-02')
+  expect(checks.newPayees.map((rows) => rows.map(({ payee }) => payee))).toEqual([['PART']])
 })
 
 test('a past that was read less far than it may be is not known', async () => {

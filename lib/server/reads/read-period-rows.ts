@@ -106,15 +106,16 @@ export async function readPeriodRows(
     posted.end === 'whole' ? earliest : posted.reached && addDays(posted.reached, 1)
   const isPostedSince = (day: string) => postedSince !== undefined && postedSince <= day
   const isPeriodRead = initiated.end === 'whole' && isPostedSince(days.first)
+  const seenSince = isPeriodRead ? postedSince : undefined
   return {
-    checks: checks.read(),
-    beside: other?.read(),
+    checks: checks.read(seenSince),
+    beside: other?.read(seenSince),
     extent: {
       end: isPeriodRead ? 'whole' : initiated.end === 'whole' ? posted.end : initiated.end,
       // Both readings may hold the same row.
       ...notUnderstoodOf(initiated.notUnderstood > posted.notUnderstood ? initiated : posted),
     },
-    seenSince: isPeriodRead ? postedSince : undefined,
+    seenSince,
     isComplete: initiated.end === 'whole' && posted.end === 'whole',
     isAroundRead: isPeriodRead && isPostedSince(addDays(days.first, -apart)),
     isBeforeRead:
