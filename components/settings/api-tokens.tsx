@@ -2,6 +2,7 @@ import { SettingRow } from '@/components/settings/setting-row'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { apiScopes, type ApiToken, maxTokenName, tokenDays } from '@/lib/domain/api/api-token'
+import { describeTokenUse } from '@/lib/present/token-use'
 import { getReader } from '@/lib/server/http/get-reader'
 
 const path = '/api/settings/tokens'
@@ -39,10 +40,7 @@ export async function ApiTokens({
 async function TokenRow({ token }: { token: ApiToken }) {
   const { text, instant, moment, list } = await getReader()
   const { id, name, use, scopes, createdAt, expiresAt, lastUsedAt } = token
-  const what =
-    use === 'sheet'
-      ? text('tokens_data.use_sheet')
-      : list(scopes.map((scope) => text(`tokens_data.scope_${isKnown(scope) ? scope : 'read'}`)))
+  const what = list(describeTokenUse({ use, scopes }, { text }))
   const hint = [
     text('tokens_data.made', { day: instant(createdAt), until: instant(expiresAt) }),
     lastUsedAt === null
@@ -61,9 +59,6 @@ async function TokenRow({ token }: { token: ApiToken }) {
     </SettingRow>
   )
 }
-
-const isKnown = (scope: string): scope is (typeof apiScopes)[number] =>
-  apiScopes.some((each) => each === scope)
 
 async function MakeForm() {
   const { text } = await getReader()

@@ -51,9 +51,10 @@ it('says of which item findings were decided, and by what and until when one lea
   expect(say('close.findings_accepted', { ...month, count: 2 })).toBe(
     'Accepted 2 findings of 1 Oct 2026 to 31 Oct 2026 · Payments without receipt',
   )
+  // Earlier versions kept how many were chosen, of more that the exclusion covers.
   const exclusion = { item: 'without-receipt', by: ['payee', 'upTo'], until: '2026-12-31' }
   expect(say('close.findings_excluded', { ...month, ...exclusion, count: 4 })).toBe(
-    'Excluded 4 findings from 1 Oct 2026 on · until 31 Dec 2026 · Payments without receipt · by payee, amount',
+    'Excluded findings from 1 Oct 2026 on · until 31 Dec 2026 · Payments without receipt · by payee, amount',
   )
   expect(say('close.exception_withdrawn', { of: 'excluded', ...exclusion })).toBe(
     'Withdrew an exclusion · until 31 Dec 2026 · Payments without receipt · by payee, amount',
@@ -74,4 +75,37 @@ it('says who answered by a link, and whether one was mailed or made', () => {
     'Sent the client 2 questions',
     'Made a link with 2 questions for the client',
   ])
+})
+
+it('says with which token a program looked, and what a token may do in the words of its settings', () => {
+  const say = (kind: string, detail: Record<string, unknown>) =>
+    describeAuditEvent({ kind, detail }, 'Acme', reader)
+  expect(say('access.viewed', {})).toBe('Viewed the client’s banking')
+  expect(say('access.viewed', { program: 'Month end' })).toBe(
+    'Viewed the client’s banking with the token “Month end”',
+  )
+  const made = { name: 'Month end', use: 'bearer', scopes: ['read', 'close'] }
+  expect(say('person.token_made', made)).toBe(
+    'Token “Month end” made: Clients, connections and closes · Closes: decide findings, tick items, sign',
+  )
+  expect(say('person.token_made', { name: 'Figures', use: 'sheet', scopes: ['read'] })).toBe(
+    'Token “Figures” made: A spreadsheet, by an address',
+  )
+})
+
+it('names the format of an export wherever its event knows it', () => {
+  const say = (kind: string, detail: Record<string, unknown>) =>
+    describeAuditEvent({ kind, detail }, 'Acme', reader)
+  const title = 'Every transaction'
+  const counts = { included: 2, wanted: 2, missing: 0, whole: true }
+  expect(say('export.begun', { title })).toBe('Began an export: Every transaction')
+  expect(say('export.begun', { title, what: 'transactions', format: 'xlsx' })).toBe(
+    'Began an export: Every transaction · Excel',
+  )
+  expect(say('export.downloaded', { title, what: 'ledger', format: 'mt940' })).toBe(
+    'Downloaded a kept export: Every transaction · MT940',
+  )
+  expect(say('export.ended', { title, what: 'transactions', format: 'qif', ...counts })).toBe(
+    'An export of Every transaction ended with 2 of 2 items, 0 missing · QIF',
+  )
 })

@@ -1,5 +1,7 @@
 import { daysOf, describeActor, describeEvent } from '@/lib/present/connection-event'
 import { nameEnvironment } from '@/lib/present/connection-state'
+import { exportFormatName } from '@/lib/present/export-format'
+import { describeTokenUse } from '@/lib/present/token-use'
 import type { AuditKind, FirmEventKind } from '@/lib/domain/audit/audit-kind'
 import { markedKinds } from '@/lib/domain/close/marked-object'
 import { isPersonRole } from '@/lib/domain/people/permissions'
@@ -155,24 +157,29 @@ const events: Readonly<
   'person.password_changed': (_detail, text) => text('audit.password_changed'),
   'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),
   'person.calendar_renewed': (_detail, text) => text('audit.calendar_renewed'),
-  'person.token_made': ({ name, scopes }, text) =>
+  'person.token_made': ({ name, use, scopes }, text) =>
     text('tokens_data.event_made', {
       name: String(name),
-      scopes: Array.isArray(scopes) ? scopes.map(String).join(', ') : '',
+      scopes: describeTokenUse({ use, scopes: Array.isArray(scopes) ? scopes : [] }, { text }).join(
+        ' · ',
+      ),
     }),
   'person.token_ended': ({ name }, text) => text('tokens_data.event_ended', { name: String(name) }),
   'person.calendar_ended': (_detail, text) => text('audit.calendar_ended'),
-  'export.begun': ({ title }, text) => text('audit.export_begun', { title: String(title) }),
-  'export.ended': ({ what, title, included, packed, wanted, whole, missing }, text) =>
-    text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
+  'export.begun': (detail, text) =>
+    withFormat(text('audit.export_begun', { title: String(detail['title']) }), detail, text),
+  'export.ended': ({ included, packed, wanted, whole, missing, ...detail }, text) => {
+    const said = text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
       // Events of earlier versions have no title, and another name for the count.
-      what: String(title || what),
+      what: String(detail['title'] || detail['what']),
       included: String(included ?? packed),
       wanted: Number(wanted),
       missing: String(missing),
-    }),
-  'export.downloaded': ({ title }, text) =>
-    text('audit.export_downloaded', { title: String(title) }),
+    })
+    return withFormat(said, detail, text)
+  },
+  'export.downloaded': (detail, text) =>
+    withFormat(text('audit.export_downloaded', { title: String(detail['title']) }), detail, text),
   'pack.compared': ({ files, ...detail }, text, date) =>
     text('packs_data.event_compared', { ...daysOf(detail, date), files: Number(files) }),
   'pack.made': ({ files, ...detail }, text, date) =>
@@ -195,7 +202,10 @@ const events: Readonly<
       isLast,
       text,
     ),
-  'access.viewed': (_detail, text) => text('audit.client_viewed'),
+  'access.viewed': ({ program }, text) =>
+    typeof program === 'string'
+      ? text('audit.client_viewed_by_token', { name: program })
+      : text('audit.client_viewed'),
   'access.reported': (_detail, text) => text('audit.access_reported'),
   'access.refused': ({ status, isLast, isProofNeeded }, text) => {
     if (isProofNeeded === true) return withRest(text('audit.refused_proof'), isLast, text)
@@ -239,6 +249,12 @@ function describeSignIn({ provider, by }: Detail, text: Reader['text']): string 
     return text(`audit.signed_in_${by}`)
   }
   return text('audit.signed_in')
+}
+
+/** Events of earlier versions keep no format. */
+function withFormat(said: string, { what, format }: Detail, text: Reader['text']): string {
+  const name = exportFormatName(String(what), format, { text })
+  return name === '' ? said : `${said} · ${name}`
 }
 
 function roleName(role: unknown, text: Reader['text']): string {

@@ -81,16 +81,19 @@ const ofChanges =
   (detail, { text, date }) =>
     text(`audit.close_${what}`, { count: Number(detail['count']), ...daysOf(detail, date) })
 
-const ofFindings =
-  (what: 'accepted' | 'excluded'): Describe =>
-  (detail, words) => {
-    const { text, date } = words
-    const said = text(`audit.close_findings_${what}`, {
-      count: Number(detail['count']),
-      ...daysOf(detail, date),
-    })
-    return joined([said, ...aboutItem(detail, words)])
-  }
+const acceptedFindings: Describe = (detail, words) => {
+  const values = { count: Number(detail['count']), ...daysOf(detail, words.date) }
+  return joined([words.text('audit.close_findings_accepted', values), ...aboutItem(detail, words)])
+}
+
+/** Without the count of an earlier version: an exclusion covers more than the findings that were chosen. */
+const excludedFindings: Describe = (detail, words) => {
+  const { first } = daysOf(detail, words.date)
+  return joined([
+    words.text('audit.close_findings_excluded', { first }),
+    ...aboutItem(detail, words),
+  ])
+}
 
 /** Which item findings are of; of an exclusion by what it leaves them out, and until when. */
 function aboutItem({ item, by, until }: Record<string, unknown>, { text, date, list }: Words) {
@@ -174,8 +177,8 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
     const key = of === 'accepted' || of === 'excluded' ? of : 'any'
     return joined([words.text(`audit.close_withdrawn_${key}`), ...aboutItem(detail, words)])
   },
-  'close.findings_accepted': ofFindings('accepted'),
-  'close.findings_excluded': ofFindings('excluded'),
+  'close.findings_accepted': acceptedFindings,
+  'close.findings_excluded': excludedFindings,
   'close.item_ticked': ofClose('item_ticked'),
   'close.item_unticked': ofClose('item_unticked'),
   'close.locked': ofClose('locked'),

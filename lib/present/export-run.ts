@@ -1,16 +1,15 @@
 import {
   type ExportRun,
   type ExportState,
-  fileFormats,
   isUnderWay,
   isZipKind,
+  requestedFormat,
   type RunKind,
 } from '@/lib/domain/exports/export-run'
 import type { Client } from '@/lib/domain/clients/client'
 import { endedAccess } from '@/lib/domain/connections/ended-access'
-import { ledgerFormats } from '@/lib/domain/ledgers/ledger-target'
 import { hueOf } from '@/lib/format/avatar'
-import { formatName } from '@/lib/present/ledgers/ledger-names'
+import { exportFormatName } from '@/lib/present/export-format'
 import { runScope } from '@/lib/present/export-request'
 import { endedAs, runDetail } from '@/lib/present/export-run-detail'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -66,7 +65,7 @@ export function toRun(
     title: progress?.title || text(titles[kind]),
     started: reader.moment(run.startedAt),
     by: run.by,
-    format: formatOf(run, reader),
+    format: exportFormatName(run.kind, requestedFormat(run), reader),
     canRunAgain: isOver && !hasFile && !canResume && isRepeatable(run) && isShared && isReadable,
     canCancel: !isOver,
     canResume,
@@ -111,18 +110,6 @@ function toneOf(
   if (missing > 0) return 'attention'
   // A file that was removed is nothing to rejoice at.
   return file === undefined && handOverId === null && isResumable ? 'plain' : 'good'
-}
-
-/** "ZIP", "Excel"; '' of a file whose request was not kept. */
-function formatOf({ kind, request = [] }: ExportRun, { text }: Reader): string {
-  if (isZipKind(kind)) return 'ZIP'
-  const [, value] = request.find(([name]) => name === 'format') ?? []
-  if (kind === 'ledger') {
-    const known = ledgerFormats.find((each) => each === value)
-    return known === undefined ? '' : formatName(known, { text })
-  }
-  const format = fileFormats.find((each) => each === value)
-  return format === undefined ? '' : text(`exports.format_${format}`)
 }
 
 function headline({ state, kind: made }: ExportRun, missing: number, reader: Reader): string {

@@ -43,6 +43,11 @@ describe('an export that a program begins', () => {
     expect(new Set(ofRun.map(({ kind }) => kind))).toEqual(
       new Set(['export.begun', 'export.ended', 'export.downloaded']),
     )
+    expect(ofRun.map(({ detail }) => detail)).toEqual(
+      ofRun.map(() => expect.objectContaining({ what: 'transactions', format: 'csv' })),
+    )
+    const looks = events.filter(({ kind }) => kind === 'access.viewed')
+    expect(looks.map(({ detail }) => detail)).toContainEqual({ program: 'Payroll' })
   })
 
   it('holds what its conditions say, and is refused where one cannot be read', async () => {

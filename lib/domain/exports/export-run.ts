@@ -137,3 +137,8 @@ export interface ExportFile {
 
 /** The fields by which an export was requested; a relative period is that of then. */
 export type KeptRequest = readonly (readonly [name: string, value: string])[]
+
+/** The format that was requested; undefined of a ZIP, and where the request was not kept. */
+export function requestedFormat({ request = [] }: { request?: KeptRequest | undefined }) {
+  return request.find(([name]) => name === 'format')?.[1]
+}

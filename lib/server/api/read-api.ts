@@ -74,8 +74,8 @@ export async function findViewed(
   return client
 }
 
-export function noteLook({ audit }: Context, { token_id, person }: TokenHolder, id: string) {
-  return audit.noteView({ sid: token_id, person }, id)
+export function noteLook({ audit }: Context, { token_id, name, person }: TokenHolder, id: string) {
+  return audit.noteView({ sid: token_id, program: name, person }, id)
 }
 
 function toApiClient(client: ListedClient): ApiClient {

@@ -46,6 +46,19 @@ it('a client that a person sees is noted once an hour for each session', async (
   expect(events).toHaveLength(4)
 })
 
+it('a look by a program names its token', async () => {
+  await notes.noteView({ ...ada, program: 'Month end' }, acme)
+  expect(events).toEqual([
+    {
+      firm_id: 'marlow',
+      person_id: 'ada',
+      connection_id: acme,
+      kind: 'access.viewed',
+      detail: { program: 'Month end' },
+    },
+  ])
+})
+
 it('a view that could not be written is refused, and written with the next request', async () => {
   isFailing = true
   await expect(notes.noteView(ada, acme)).rejects.toThrow('the store is gone')

@@ -3,9 +3,11 @@ import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { DomainFirm } from '@/lib/server/db/person'
 
-/** Who acts: a person by one of their sessions. */
+/** Who acts: a person by one of their sessions, or a program by a token of theirs. */
 export interface Actor {
   sid: string
+  /** What the program’s token is called; undefined of a session. */
+  program?: string
   person: { id: string; firm_id: string }
 }
 
@@ -52,11 +54,12 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
   const { append } = deps
   const hourly = createHourly(deps.now)
   return {
-    noteView: async ({ sid, person }, connection_id) => {
+    noteView: async ({ sid, program, person }, connection_id) => {
       const key = `view ${sid} ${connection_id}`
       if (hourly.count(key) > 1) return
       const about = { firm_id: person.firm_id, person_id: person.id, connection_id }
-      await append({ ...about, kind: 'access.viewed' }).catch((cause: unknown) => {
+      const detail = program !== undefined && { detail: { program } }
+      await append({ ...about, kind: 'access.viewed', ...detail }).catch((cause: unknown) => {
         // Not written, so the next request has to.
         hourly.forget(key)
         throw cause

@@ -111,7 +111,9 @@ export function decideFindings(
     const exclusion = made.find((each) => each.kind === 'excluded')
     for (const [item, count] of countByItem(kept)) {
       const kind = `close.findings_${decision.kind}` as const
-      const detail = { first, last, item, count, ...(exclusion && extentOf(exclusion)) }
+      // How many findings an exclusion covers is known only when its close is judged.
+      const extent = exclusion === undefined ? { count } : extentOf(exclusion)
+      const detail = { first, last, item, ...extent }
       note({ ...ref, kind, person_id: person.id, detail })
     }
     return { kind: 'decided', kept: kept.length, undecided }

@@ -105,6 +105,15 @@ describe.each(testStores)('two people at one close, in %s', (kind) => {
       reason: accept.reason,
     })
     expect(more).toEqual([])
+    const events = await here.context.audit.list(ref.firm_id)
+    const noted = events.filter(
+      ({ kind, connection_id }) =>
+        kind === 'close.findings_excluded' && connection_id === ref.connection_id,
+    )
+    // How many it covers is more than were chosen, and known when the close is judged.
+    expect(noted.map(({ detail }) => detail)).toEqual([
+      { first: june.first, last: june.last, item: 'without-receipt', by: ['payee'] },
+    ])
   })
 
   it('two people who withdraw one exception at once: it ends once, and says by whom', async () => {

@@ -92,6 +92,8 @@ export async function deleteTokens(query: Query, owner: TokenOwner): Promise<voi
 /** Whose program it is, and what it may. */
 export interface TokenHolder {
   readonly token_id: string
+  /** What its token is for, as its person called it. */
+  readonly name: string
   readonly scopes: readonly string[]
   readonly person: Person
   readonly firm: { readonly id: string; readonly name: string; readonly time_zone: string }
@@ -117,12 +119,18 @@ export async function useToken(
             gt(apiToken.expiresAt, now),
           ),
         )
-        .returning({ id: apiToken.id, personId: apiToken.personId, scope: apiToken.scope }),
+        .returning({
+          id: apiToken.id,
+          name: apiToken.name,
+          personId: apiToken.personId,
+          scope: apiToken.scope,
+        }),
     )
     return db
       .with(used)
       .select({
         token_id: used.id,
+        name: used.name,
         scopes: used.scope,
         person: personColumns,
         firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },

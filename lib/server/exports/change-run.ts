@@ -6,7 +6,7 @@ import { removeKept } from '@/lib/server/db/export-kept'
 import { findExportRun } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { type ExportRun, noProgress, rightToChange } from '@/lib/domain/exports/export-run'
-import { endedEvent } from '@/lib/server/exports/conclude-run'
+import { endedEvent, runDetails } from '@/lib/server/exports/conclude-run'
 import { exportJobs } from '@/lib/server/exports/export-jobs'
 import { spend } from '@/lib/server/rights/budgets'
 
@@ -53,7 +53,7 @@ export async function resumeRun(
     ...owner,
     person_id: access.person.id,
     kind: 'export.begun',
-    detail: { run: run_id, what: before.kind, title: before.progress?.title ?? '', resumed: true },
+    detail: { ...runDetails(before), title: before.progress?.title ?? '', resumed: true },
   } as const
   const isResumed = await appendChange(store, owner.firm_id, async (query, note) => {
     const isOurs = await resumeExport(query, owner, run_id, access.person.id)

@@ -1,4 +1,9 @@
-import { type ExportProgress, noProgress } from '@/lib/domain/exports/export-run'
+import {
+  type ExportProgress,
+  type KeptRequest,
+  noProgress,
+  requestedFormat,
+} from '@/lib/domain/exports/export-run'
 import { appendChange, appendEvent, type AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { type ClaimedExport, endExport, type ExportEnd } from '@/lib/server/db/export-job'
@@ -84,30 +89,36 @@ export async function noteBegun(
   run: ClaimedExport,
   title: string,
 ): Promise<void> {
-  await appendEvent(store, eventOf(run, 'export.begun', { what: run.kind, title }))
+  await appendEvent(store, eventOf(run, 'export.begun', { title }))
 }
 
 export function endedEvent(
-  run: Pick<ClaimedExport, 'firm_id' | 'connection_id' | 'person_id' | 'id' | 'kind' | 'startedAt'>,
+  run: RunOfEvent & Pick<ClaimedExport, 'startedAt'>,
   state: string,
   { title, wanted, isWhole, included, without, missing, bytes }: ExportProgress,
 ): AuditEvent {
   const seconds = Math.round((Date.now() - Date.parse(run.startedAt)) / 1000)
   const counts = { wanted, whole: isWhole, included, without, missing: missing.length, bytes }
-  return eventOf(run, 'export.ended', { what: run.kind, title, state, seconds, ...counts })
+  return eventOf(run, 'export.ended', { title, state, seconds, ...counts })
+}
+
+type RunOfEvent = Pick<ClaimedExport, 'id' | 'firm_id' | 'connection_id' | 'person_id' | 'kind'> & {
+  readonly request?: KeptRequest | undefined
 }
 
 function eventOf(
-  {
-    id,
-    firm_id,
-    connection_id,
-    person_id,
-  }: Pick<ClaimedExport, 'id' | 'firm_id' | 'connection_id' | 'person_id'>,
+  run: RunOfEvent,
   kind: 'export.begun' | 'export.ended',
   detail: Record<string, string | number | boolean>,
 ): AuditEvent {
-  return { firm_id, person_id, connection_id, kind, detail: { run: id, ...detail } }
+  const { firm_id, connection_id, person_id } = run
+  return { firm_id, person_id, connection_id, kind, detail: { ...runDetails(run), ...detail } }
+}
+
+/** Which export an event is about, of what kind and in which format. */
+export function runDetails(run: Pick<RunOfEvent, 'id' | 'kind' | 'request'>) {
+  const format = requestedFormat(run)
+  return { run: run.id, what: run.kind, ...(format !== undefined && { format }) }
 }
 
 function againstSettling(cause: unknown): RunFailure | undefined {

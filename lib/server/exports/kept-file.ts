@@ -17,6 +17,7 @@ import { findExportDemand } from '@/lib/server/db/export-job'
 import { findExportRun } from '@/lib/server/db/export-run'
 import { type ExportedDocument, noteTaken } from '@/lib/server/db/taken-document'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { runDetails } from '@/lib/server/exports/conclude-run'
 import type { ExportDemand } from '@/lib/server/exports/export-plan'
 import { planExport } from '@/lib/server/exports/plan-export'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
@@ -78,7 +79,7 @@ export async function openFileByRight(
     ...owner,
     person_id: person.id,
     kind: 'export.downloaded',
-    detail: { run: run_id, what: run.kind, title },
+    detail: { ...runDetails(run), title },
   })
   if (isZipKind(run.kind)) {
     const documents = await readContents(store, ref)
