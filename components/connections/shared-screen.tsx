@@ -10,7 +10,7 @@ import { findConsentSpan, hasEnded } from '@/lib/domain/connections/connection-s
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import { languageNames } from '@/lib/i18n/language'
 import { describeScope } from '@/lib/present/connection-state'
-import type { SharedPage } from '@/lib/present/shared-page'
+import { lastLookHours, type SharedPage } from '@/lib/present/shared-page'
 
 /** What a client sees of its own consent: what is shared, who looked, how to end it. No figure, no amount. */
 export function SharedScreen(props: SharedPage) {
@@ -105,8 +105,8 @@ function ConsentFacts({ client, now, reader, lastLook }: SharedPage) {
     },
     {
       label: text('shared_data.last_look'),
-      value: lastLook === undefined ? text('connections.not_yet') : moment(lastLook),
-      note: text('shared_data.last_look_by_log'),
+      value: lastLook === undefined ? text('connections.not_yet') : instant(lastLook),
+      note: lastLook === undefined ? '' : lastLookHours(lastLook, now, reader),
     },
     {
       label: text('shared_data.renewed'),

@@ -12,7 +12,6 @@ import {
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { describeReason } from '@/lib/present/connection-state'
-import { shortDay } from '@/lib/present/last-seen'
 import { renewalsHref } from '@/lib/search-params/connections'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
@@ -56,7 +55,7 @@ export function toRenewalRows(
       name: client.name,
       href: connectionPath(client.connection_id),
       mark: { initials: initialsOf(client.name), hue: hueOf(client.connection_id) },
-      ...endOf(client, now, reader),
+      ...endOf(client, reader),
       ...timeLeft(client, now, reader),
       close: describeCloseHit(client, now, calendar),
       isQueued: queued.has(client.connection_id),
@@ -65,18 +64,15 @@ export function toRenewalRows(
   }))
 }
 
-function endOf(
-  client: Client,
-  now: Date,
-  reader: Reader,
-): { ends: string; cause: string | undefined } {
+function endOf(client: Client, reader: Reader): { ends: string; cause: string | undefined } {
   const { text } = reader
+  const day = reader.instant(client.grant_ends_at)
   return hasEndedEarly(client)
     ? {
-        ends: text('renewals.access_ended', { date: shortDay(client.grant_ends_at, now, reader) }),
+        ends: text('renewals.day_early', { date: day }),
         cause: describeReason(client, text).cause,
       }
-    : { ends: reader.instant(client.grant_ends_at), cause: undefined }
+    : { ends: day, cause: undefined }
 }
 
 function timeLeft(

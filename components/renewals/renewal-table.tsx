@@ -91,7 +91,7 @@ function Table({
             )}
           </th>
           <SortHead label={lists('client')} sort={sorts.name} />
-          <SortHead label={t('ends_about')} sort={sorts.ends} />
+          <SortHead label={t('access_until')} sort={sorts.ends} />
           <th scope="col">{t('time_left')}</th>
           <th scope="col">{t('month_end_close')}</th>
           <th scope="col">{t('queue_column')}</th>

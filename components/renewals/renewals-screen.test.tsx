@@ -70,7 +70,7 @@ describe('the consents of a firm', () => {
     ])
     expect(lines.map(({ cells }) => cells[2])).toEqual([
       '6 Jun 2026',
-      'Access ended 12 Jun',
+      '12 Jun 2026, early',
       '20 Jun 2026',
       '30 Jul 2026',
     ])
@@ -88,7 +88,7 @@ describe('the consents of a firm', () => {
       client('Left', { ...ends, reason: 'revoked_at_bank' }),
       client('Ran out', { ...ends, reason: 'grant_expired' }),
     ])
-    expect(linesOf(html).map(({ cells }) => cells[2])).toEqual(['Access ended 6 Jun', '6 Jun 2026'])
+    expect(linesOf(html).map(({ cells }) => cells[2])).toEqual(['6 Jun 2026, early', '6 Jun 2026'])
     expect(html).toContain('Most likely Left disconnected this firm there.')
     expect(html).not.toContain('Most likely Ran out')
   })

@@ -26,3 +26,14 @@ export interface SharedPage {
   /** Where a consent is ended at the bank; undefined where this installation does not know it. */
   readonly endHref: string | undefined
 }
+
+const hourMilliseconds = 60 * 60 * 1000
+
+/** "between 10:25 and 11:25": a person’s looks within the hour after one that was written down are not written again. */
+export function lastLookHours(lastLook: string, now: Date, { text, clock }: Reader): string {
+  const end = Date.parse(lastLook) + hourMilliseconds
+  const from = clock(lastLook)
+  return end > now.getTime()
+    ? text('shared_data.last_look_since', { from })
+    : text('shared_data.last_look_between', { from, to: clock(new Date(end).toISOString()) })
+}

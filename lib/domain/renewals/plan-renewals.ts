@@ -15,14 +15,15 @@ export interface RenewalGroup {
   clients: readonly Client[]
 }
 
-type CloseMessage = `renewals.close_${'missing_during' | 'lapses_during' | 'lapses_before'}`
+type CloseMessage =
+  `renewals.close_${'missing_during' | 'missing_before' | 'lapses_during' | 'lapses_before'}`
 
 export interface RenewalCalendar {
   closeDay: number
   timeZone: string
   locale: string
   text: {
-    (key: 'renewals.overdue' | 'renewals.close_missing_before'): string
+    (key: 'renewals.overdue'): string
     (key: CloseMessage, values: { month: string }): string
   }
 }
@@ -88,7 +89,7 @@ export function describeCloseHit(client: Client, now: Date, calendar: RenewalCal
   if (overdue) {
     return hit.during
       ? calendar.text('renewals.close_missing_during', month)
-      : calendar.text('renewals.close_missing_before')
+      : calendar.text('renewals.close_missing_before', month)
   }
   return hit.during
     ? calendar.text('renewals.close_lapses_during', month)

@@ -107,8 +107,7 @@ describe.each(testStores)('two people at one close, in %s', (kind) => {
     expect(more).toEqual([])
     const events = await here.context.audit.list(ref.firm_id)
     const noted = events.filter(
-      ({ kind, connection_id }) =>
-        kind === 'close.findings_excluded' && connection_id === ref.connection_id,
+      (each) => each.kind === 'close.findings_excluded' && each.connection_id === ref.connection_id,
     )
     // How many it covers is more than were chosen, and known when the close is judged.
     expect(noted.map(({ detail }) => detail)).toEqual([

@@ -39,13 +39,13 @@ describe('the calendar of approvals', () => {
     )
   })
 
-  it('speaks the language of its address', () => {
+  it('speaks the language of its address, and names its day, as it is read on others', () => {
     const lines = unfold(
       writeRenewalCalendar([makeClient()], firm, 'https://app.example:8443', 'de'),
     )
-    expect(lines).toContain('SUMMARY:Acme: Bankfreigabe endet um den heutigen Tag')
+    expect(lines).toContain('SUMMARY:Acme: Bankfreigabe endet etwa am 15. Nov. 2026')
     expect(unfold(write(makeClient()))).toContain(
-      'SUMMARY:Acme: bank consent ends on or about today',
+      'SUMMARY:Acme: bank consent ends on or about 15 Nov 2026',
     )
   })
 

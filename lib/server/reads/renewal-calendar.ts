@@ -3,8 +3,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from '
 import type { Client } from '@/lib/domain/clients/client'
 import { findDay, defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
-import type { Reader } from '@/lib/format/create-reader'
-import { createText } from '@/lib/i18n/translations'
+import { createReader, type Reader } from '@/lib/format/create-reader'
 import type { Language } from '@/lib/i18n/language'
 import { getContext } from '@/lib/server/context'
 import { findFirmSettings } from '@/lib/server/db/setting'
@@ -23,7 +22,7 @@ export function writeRenewalCalendar(
   appOrigin: string,
   language: Language = 'en',
 ): string {
-  const { text } = createText(language)
+  const { text, date } = createReader({ locale: language, timeZone: firm.time_zone })
   const calendar = ical({
     name: text('renewals.feed_name', { firm: firm.name }),
     prodId: { company: 'Countinghouse', product: 'Renewals', language: language.toUpperCase() },
@@ -34,6 +33,7 @@ export function writeRenewalCalendar(
   for (const client of clients.filter(isLiving)) {
     const { connection_id, name, granted_at, grant_ends_at } = client
     const named = { client: oneLine(name) }
+    const day = findDay(grant_ends_at, firm.time_zone)
     const address = `${appOrigin}${connectionPath(connection_id)}`
     calendar.createEvent({
       id: `renewal-${connection_id}@${host}`,
@@ -42,9 +42,10 @@ export function writeRenewalCalendar(
       stamp: new Date(granted_at),
       lastModified: new Date(granted_at),
       // Midnight UTC of the firm's own day, of which the writer takes the date alone.
-      start: new Date(`${findDay(grant_ends_at, firm.time_zone)}T00:00:00Z`),
+      start: new Date(`${day}T00:00:00Z`),
       allDay: true,
-      summary: text('renewals.feed_today', named),
+      // With its day: an event is read on other days too, as where one looks for a client.
+      summary: text('renewals.feed_event', { ...named, date: date(day) }),
       description: `${text('renewals.feed_text')}\n${address}`,
       url: address,
       transparency: ICalEventTransparency.TRANSPARENT,
