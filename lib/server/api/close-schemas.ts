@@ -29,7 +29,7 @@ export const apiItemSchema = z.object({
   state: z
     .string()
     .describe(
-      'Of evidence: passed, accepted, to_review, cannot_tell, not_over, not_due, nothing_to_check, not_shared. Of the firm: done, to_do',
+      'Of evidence: passed, accepted, to_review, cannot_tell, not_over, not_due, nothing_to_check, not_shared. Of the firm: done, to_do. not_due of books, which are optional: there is no file of them',
     ),
   found: z
     .int()
