@@ -74,7 +74,7 @@ describe('the plan of renewals', () => {
     expect(say('Early')).toBe('Ends during the October 2026 close')
     expect(say('Late')).toBe('Ends before the November 2026 close')
     expect(say('Revoked')).toBe('No consent in the September 2026 close')
-    const [revoked] = clients.filter(({ name }) => name === 'Revoked')
+    const revoked = clients.find(({ name }) => name === 'Revoked')
     const between = new Date('2026-10-20T12:00:00Z')
     expect(revoked && describeCloseHit(revoked, between, calendar)).toBe(
       'Ended before the October 2026 close',
