@@ -139,6 +139,6 @@ async function askAboutReceipt(page: Page, words: string): Promise<string> {
   await expect(link).toHaveValue(/\/answer\//)
   const href = await link.inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(finding.getByText('Waiting for Olivia')).toBeVisible()
+  await expect(finding.getByText('Waiting for Olivia').filter({ visible: true })).toBeVisible()
   return href
 }

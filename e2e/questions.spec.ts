@@ -173,7 +173,7 @@ test('a finding that was sent to the client says that it waits, and its row does
   await dialog.getByRole('button', { name: 'Send 1 question' }).click()
   await expect(dialog.getByLabel('The link')).toHaveValue(/\/answer\//)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(finding.getByText('Waiting for Olivia')).toBeVisible()
+  await expect(finding.getByText('Waiting for Olivia').filter({ visible: true })).toBeVisible()
   await expectAccessible()
   const href = await finding.getByRole('link').first().getAttribute('href')
   await page.goto(href ?? '')

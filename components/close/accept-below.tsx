@@ -48,14 +48,14 @@ export const AcceptBelow = withQueries(function AcceptBelow({
       }
       open={isOpen}
       onOpenChange={setOpen}
-      title={t('changes_below', { count })}
+      title={t('changes_below_title', { count })}
       action={
         <Button variant="primary" onClick={accept} busy={isPending}>
-          {t('changes_below_do', { count })}
+          {t('accept')}
         </Button>
       }
     >
-      <p className="text-quiet">{t('changes_below_text')}</p>
+      <p className="text-quiet">{t('changes_below_text', { count })}</p>
       {error !== null && (
         <p role="alert" className="pt-2 text-xs text-danger">
           {reasonOf(error) ?? t('not_saved')}

@@ -100,6 +100,13 @@ describe('the facts of a close', () => {
     expect(words).toContain('Questions 1 without an answer · 1 in all · as of the lock')
   })
 
+  test('say how late a close is, which its title has no room for on a phone, and not of a locked one', async () => {
+    const due = async (close: typeof begun) => wordsOf(await facts({ read: { close } }))
+    const late = { ...begun, due: '2026-06-25' }
+    expect(await due(late)).toMatch(/Due 25 Jun 2026, \d+ days late/)
+    expect(await due({ ...late, state: 'locked' })).not.toContain('late')
+  })
+
   test('have what was noted on the rows that it found, the latest first, each leading to its row', async () => {
     const large = payment('large', { amount: { amount: -900_000, currency: 'USD' } })
     const object = rowKey(large)

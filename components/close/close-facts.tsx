@@ -4,6 +4,7 @@ import { Disclosure } from '@/components/ui/disclosure'
 import { Assign } from '@/components/close/assign'
 import { Exclusions, Notes } from '@/components/close/facts-lists'
 import { materialityInWords, personName, type ShownClose } from '@/lib/present/close/shown-close'
+import { daysLeft } from '@/lib/domain/close/due-day'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import {
   openStandings,
@@ -11,6 +12,7 @@ import {
   type QuestionStanding,
 } from '@/lib/domain/close/question-standing'
 import { isWhole } from '@/lib/domain/reading/reading'
+import { dueWords } from '@/lib/present/close/due-words'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { exceptionsPath } from '@/lib/search-params/exceptions'
@@ -27,7 +29,10 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   const { notes = [] } = shown
   const ledBy = close?.ledBy
   const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
-  const { date, money, list } = reader
+  const { money, list } = reader
+  const left =
+    close === undefined || close.state === 'locked' ? undefined : daysLeft(close.due, shown.today)
+  const due = close && dueWords(close.due, left, reader)
   const { undated = 0 } = basis
   const extent = {
     ...basis.extent,
@@ -58,7 +63,11 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
             </span>
           </Fact>
         )}
-        {close !== undefined && <Fact label={t('due')}>{date(close.due)}</Fact>}
+        {due !== undefined && (
+          <Fact label={t('due')}>
+            {due.note === '' ? due.day : reader.withCommas([due.day, due.note])}
+          </Fact>
+        )}
         <Fact label={reader.text('checks.days_apart')}>
           {reader.text('settings.days', { count: basis.days })}
         </Fact>

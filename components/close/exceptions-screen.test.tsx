@@ -71,6 +71,16 @@ test('exclusions stand apart from what was accepted for its own period, each wit
   expect(words.indexOf('HOTEL MERIDIAN')).toBeGreaterThan(accepted)
 })
 
+test('an exclusion that left nothing out of a close that was signed says so', async () => {
+  const heldBack = new Map()
+  expect(wordsOf(await html({}))).toContain('In no signed close')
+  const inAll = await html({}, { heldBack })
+  expect(wordsOf(inAll).match(/In no signed close/g)).toHaveLength(2)
+  const inSome = wordsOf(await html({}, { heldBack, isAllCounted: false }))
+  expect(inSome.match(/In none of the latest/g)).toHaveLength(2)
+  expect(inSome).not.toContain('In no signed close')
+})
+
 test('what was accepted says that nothing is left out of a close because of it', async () => {
   const held = { findings: 3, amounts: new Map([['USD', 900n]]) }
   const words = wordsOf(await html({}, { heldBack: new Map([['hotel', held]]) }))

@@ -110,7 +110,11 @@ async function ExceptionLine({ read, row }: { read: ReadExceptions; row: Excepti
           row.until
         )}
       </td>
-      <td className="num text-quiet max-xl:hidden" data-amount="" title={row.heldBack}>
+      <td
+        className="num text-quiet whitespace-normal! max-xl:hidden"
+        data-amount=""
+        title={row.heldBack}
+      >
         {row.heldBack}
       </td>
       <td className="line1-end text-end">

@@ -5,7 +5,7 @@ import { askDialog } from '@/components/close/ask-findings'
 import { CloseForm } from '@/components/close/close-form'
 import type { Deciding } from '@/components/close/decision-dialog'
 import type { DecisionPlace, FindingRow } from '@/components/close/finding-row'
-import { Badge } from '@/components/ui/badge'
+import { QuestionStanding } from '@/components/close/question-standing'
 
 interface FindingActionsProps {
   readonly row: FindingRow
@@ -49,13 +49,9 @@ export function FindingActions({ row, place, onDecide, onAsk }: FindingActionsPr
       </span>
     )
   }
-  const latest = row.questions.at(-1)
-  const isAnswered = latest?.standing === 'answered'
-  const standing = latest && (
-    <Badge tone={isAnswered ? 'accent' : 'plain'} icon={isAnswered ? 'inbox' : 'hourglass'}>
-      {latest.state}
-    </Badge>
-  )
+  const isAnswered = row.questions.at(-1)?.standing === 'answered'
+  // On a phone it stands beneath the party, which it would leave no room.
+  const standing = <QuestionStanding row={row} className="max-sm:hidden!" />
   if (place === undefined) return <span className="acts">{standing}</span>
   const { payee, account, upTo } = row.scope
   const hasScope = payee !== undefined || account !== undefined || upTo !== undefined

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { FindingHeads } from '@/lib/present/close/finding-heads'
 import { FindingActions } from '@/components/close/finding-actions'
 import type { DecisionPlace, FindingRow } from '@/components/close/finding-row'
+import { QuestionStanding } from '@/components/close/question-standing'
 import { WithoutScript } from '@/components/close/without-script'
 import { Asking, AskSome } from '@/components/close/ask-findings'
 import { BeforeAfter } from '@/components/review/before-after'
@@ -81,6 +82,9 @@ export function FindingsTable(props: FindingsTableProps) {
                   data-phone={row.date === '' || row.place === '' ? row.date : `${row.date} · `}
                 >
                   <bdi>{row.place}</bdi>
+                  <span className="block sm:hidden">
+                    <QuestionStanding row={row} className="" />
+                  </span>
                 </td>
                 <td className="num line1-end font-medium">
                   {row.was === undefined ? (

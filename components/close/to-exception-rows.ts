@@ -145,13 +145,16 @@ function untilWords(each: ListedException, read: ReadExceptions, reader: Reader)
   return each.end.kind === 'never' ? text('closing_data.never') : date(each.end.last)
 }
 
-/** "14 · $3,118.20" */
+/** "14 · $3,118.20"; of one that left nothing out yet, in which closes that is so. */
 function heldBackWords(
   held: HeldBack | undefined,
   { isAllCounted }: ReadExceptions,
   reader: Reader,
 ): string {
-  if (held === undefined) return ''
+  if (held === undefined) {
+    const place = isAllCounted ? 'held_back_none' : 'held_back_none_latest'
+    return reader.text(`closing_data.${place}`)
+  }
   const extent = { end: isAllCounted ? 'whole' : 'limit', notUnderstood: 0 } as const
   const amounts = Array.from(held.amounts, ([currency, amount]) =>
     reader.money({ amount, currency }),

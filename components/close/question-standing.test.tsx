@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { rowKey } from '@/lib/domain/close/row-key'
+import { june } from '@/test/close/findings'
+import { bare, begun, html } from '@/test/components/close-view'
+
+test('on a phone a question stands beneath the party of its finding, and leaves the party its room', async () => {
+  const row = bare('a')
+  const asked = {
+    id: 'q-1',
+    request: 'r-1',
+    requestState: 'sent',
+    kind: 'transaction',
+    about: rowKey(row),
+    words: 'What was this for?',
+    to: 'Olivia Bergström',
+    standing: 'waiting',
+    firstSentAt: '2026-07-01T10:00:00Z',
+    sentAt: '2026-07-01T10:00:00Z',
+    answers: [],
+    settled: undefined,
+    period: june,
+    shown: { title: 'Hotel Meridian' },
+  } as const
+  const page = await html([row], { read: { close: begun, questions: [asked] } })
+  const cells = page.match(/<td[^>]*>.*?<\/td>/gs) ?? []
+  const waiting = cells.filter((cell) => cell.includes('Waiting for Olivia'))
+  const beneath = waiting.filter((cell) => cell.startsWith('<td class="line2-start'))
+  const beside = waiting.filter((cell) => cell.startsWith('<td class="line2-end'))
+  expect(beneath.length).toBeGreaterThan(0)
+  expect(beside).toHaveLength(beneath.length)
+  expect(beneath.every((cell) => cell.includes('<span class="block sm:hidden">'))).toBe(true)
+  expect(beside.every((cell) => /class="state badge[^"]*max-sm:hidden!/.test(cell))).toBe(true)
+})
