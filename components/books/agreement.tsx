@@ -1,5 +1,6 @@
 import { Check, ListChecks, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
+import { type AgreedRows, agreedRows } from '@/lib/domain/books/agreed-rows'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import { dayBalances, type DayBalances } from '@/lib/domain/books/day-balances'
@@ -18,7 +19,9 @@ export async function Agreement({ shown, month, compared }: AgreementProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { currency, booksClosing, bankClosing, difference } = compared.equation
   const say = (amount: bigint) => reader.money({ amount, currency })
-  const isExact = difference === 0n
+  const agreed = agreedRows(compared)
+  const isTiming = difference !== 0n || agreed.hasTiming
+  const plainTitle = agreed.isPlain ? 'agree_title' : 'agree_title_plain'
   const bankRows = month.bank.side.items
   const sum = (rows: readonly { amount: number }[]) =>
     rows.reduce((total, { amount }) => total + BigInt(amount), 0n)
@@ -37,12 +40,11 @@ export async function Agreement({ shown, month, compared }: AgreementProps) {
           </span>
           <div className="min-w-0 grow">
             <h2 className="text-lg font-semibold">
-              {t(isExact ? 'agree_title' : 'agree_title_timing')}
+              {t(isTiming ? 'agree_title_timing' : plainTitle)}
             </h2>
             <p className="text-quiet">
-              {isExact
-                ? t('agree_text', { number: bankRows.length })
-                : t('agree_timing', { amount: say(difference) })}
+              {difference !== 0n && t('agree_timing', { amount: say(difference) })}
+              {difference === 0n && <Counted agreed={agreed} total={bankRows.length} />}
             </p>
           </div>
           <dl className="flex flex-wrap gap-x-7 gap-y-2">
@@ -65,6 +67,25 @@ export async function Agreement({ shown, month, compared }: AgreementProps) {
       </div>
     </section>
   )
+}
+
+/** How many transactions are in the books, and what of either side is not on the other. */
+async function Counted({ agreed, total }: { agreed: AgreedRows; total: number }) {
+  const [t, { number }] = await Promise.all([getTranslations('books_data'), getReader()])
+  if (agreed.isPlain) return t('agree_text', { number: total })
+  const counted = (count: number) => ({ count, number: number(count) })
+  const apart = [
+    ['agree_in_earlier_books', agreed.inEarlierBooks],
+    ['agree_only_at_bank', agreed.onlyAtBank],
+    ['agree_only_in_books', agreed.onlyInBooks],
+    ['agree_at_bank_earlier', agreed.atBankEarlier],
+    ['agree_not_yet', agreed.notYet],
+  ] as const
+  const sentences = apart.filter(([, count]) => count > 0)
+  return [
+    t('agree_some', { ...counted(agreed.inBooks), total: number(total) }),
+    ...sentences.map(([key, count]) => t(key, counted(count))),
+  ].join(' ')
 }
 
 function Figure({ label, value }: { label: string; value: string }) {
