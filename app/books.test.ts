@@ -3,6 +3,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import { listEvents } from '@/lib/server/audit/audit'
 import { sealDecision } from '@/lib/server/books/shown-decision'
 import { keysOfLines } from '@/lib/domain/books/books-decision'
+import { todayIn } from '@/lib/domain/periods/day-range'
 import { getContext } from '@/lib/server/context'
 import {
   type BankLine,
@@ -136,6 +137,13 @@ describe('books that are held against the bank', () => {
       came: -164_000n,
     })
     expect(result).toMatchObject({ state: 'agrees', came: [expect.any(String)] })
+  })
+
+  it('cannot be told of a month that is not over, whose closing nobody knows', async () => {
+    const today = todayIn((await getClient(books.connection_id)).settings.time_zone, new Date())
+    const first = `${today.slice(0, 7)}-01`
+    await keep([{ day: today, amount: 1200, name: 'Kite' }], 1200n, first)
+    expect((await books.compare(first)).comparison).toHaveProperty('because.code', 'month_not_over')
   })
 
   it('cannot be told where the bank was not read to the end', async () => {

@@ -100,11 +100,12 @@ interface ResultProps {
 }
 
 async function Result({ shown, compared, role }: ResultProps) {
-  const { comparison, result, bank } = compared
+  const { comparison, result } = compared
   if (comparison.kind === 'cannot_tell') {
     const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
     const { currency } = result
-    const why = untoldBooks(comparison.because, { currency, failure: bank.failure }, reader)
+    const failure = compared.bank.failure ?? shown.failure
+    const why = untoldBooks(comparison.because, { currency, failure }, reader)
     return (
       <>
         <div className="px-4 pt-4 sm:px-6" data-amount="">

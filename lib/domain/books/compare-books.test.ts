@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Compared, type ComparedSide, compareBooks } from '@/lib/domain/books/compare-books'
+import {
+  type BankSide,
+  type Compared,
+  type ComparedSide,
+  compareBooks,
+} from '@/lib/domain/books/compare-books'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { equationOf } from '@/lib/domain/books/equation'
 import { defaultMatchOptions, type MatchDecisions } from '@/lib/domain/books/match-month'
@@ -227,7 +232,7 @@ test('a decision whose lines no longer come to the deposit is not applied', () =
 
 test('of data that was not read to its end, or does not add up, there is no equation', () => {
   const good = { rows: wholeOf([]), opening: 5n, closing: 5n }
-  const because = (books: ComparedSide, bank: ComparedSide) => {
+  const because = (books: ComparedSide, bank: BankSide) => {
     const sides = { currency: 'USD', books, bank }
     const none = { lines: [], rows: [] }
     const found = compareBooks(sides, none, { together: [], apart: [] }, defaultMatchOptions)
@@ -240,6 +245,9 @@ test('of data that was not read to its end, or does not add up, there is no equa
   expect(because(good, part)).toEqual({ code: 'bank_not_whole' })
   expect(because(good, broken)).toEqual({ code: 'bank_not_whole' })
   expect(because({ ...good, closing: undefined }, good)).toEqual({ code: 'no_books_closing' })
+  const unsaid = { ...good, closing: undefined }
+  expect(because(good, unsaid)).toEqual({ code: 'no_bank_closing' })
+  expect(because(good, { ...unsaid, isOver: false })).toEqual({ code: 'month_not_over' })
   expect(because({ ...good, opening: 4n }, good)).toEqual({
     code: 'books_do_not_add_up',
     difference: 1n,

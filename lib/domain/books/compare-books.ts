@@ -12,6 +12,12 @@ export interface ComparedSide {
   readonly closing: bigint | undefined
 }
 
+/** What the bank says of the month. */
+export interface BankSide extends ComparedSide {
+  /** False before the month’s end, when nobody can say what it closes with. */
+  readonly isOver?: boolean
+}
+
 export interface Compared extends ComparedGroups {
   readonly kind: 'compared'
   readonly equation: Equation
@@ -23,7 +29,7 @@ export interface Compared extends ComparedGroups {
 
 export type CannotTell =
   | { readonly code: 'books_not_whole' | 'bank_not_whole' }
-  | { readonly code: 'no_books_closing' | 'no_bank_closing' }
+  | { readonly code: 'no_books_closing' | 'no_bank_closing' | 'month_not_over' }
   /** Its opening and its rows do not make its closing: by so much. */
   | {
       readonly code: 'books_do_not_add_up' | 'bank_does_not_add_up'
@@ -43,7 +49,7 @@ export type Comparison = Compared | { readonly kind: 'cannot_tell'; readonly bec
  * its end, or of a side whose figures contradict each other, there is no equation.
  */
 export function compareBooks(
-  { currency, books, bank }: { currency: string; books: ComparedSide; bank: ComparedSide },
+  { currency, books, bank }: { currency: string; books: ComparedSide; bank: BankSide },
   carried: CarriedRows,
   decisions: MatchDecisions,
   options: MatchOptions,
@@ -53,7 +59,9 @@ export function compareBooks(
   const foreign = findForeign(currency, books, 'books') ?? findForeign(currency, bank, 'bank')
   if (foreign !== undefined) return cannotTell(foreign)
   if (books.closing === undefined) return cannotTell({ code: 'no_books_closing' })
-  if (bank.closing === undefined) return cannotTell({ code: 'no_bank_closing' })
+  if (bank.closing === undefined) {
+    return cannotTell({ code: bank.isOver === false ? 'month_not_over' : 'no_bank_closing' })
+  }
   const booksOpening = books.closing - sumOf(books.rows.items)
   const bankOpening = bank.closing - sumOf(bank.rows.items)
   if (bank.opening !== undefined && bank.opening !== bankOpening) {

@@ -11,12 +11,13 @@ export function untoldBooks(
 ): string {
   switch (because.code) {
     case 'bank_not_whole':
+    case 'no_bank_closing':
       return failure === undefined
-        ? text('books_data.because_bank_not_whole')
+        ? text(`books_data.because_${because.code}`)
         : text('books_data.because_failed', { why: failureText(failure.code, { text }) })
     case 'books_not_whole':
     case 'no_books_closing':
-    case 'no_bank_closing':
+    case 'month_not_over':
       return text(`books_data.because_${because.code}`)
     case 'books_do_not_add_up':
     case 'bank_does_not_add_up': {

@@ -6,11 +6,13 @@ import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { defaultMatchOptions } from '@/lib/domain/books/match-month'
 import type { BankRows, ComparedMonth } from '@/lib/domain/books/compared-month'
 import { readWrittenMonth } from '@/lib/domain/books/written-month'
+import { isOver } from '@/lib/domain/close/judge-close'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
-import { addDays, type DayRange, unitAround } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, todayIn, unitAround } from '@/lib/domain/periods/day-range'
 import { localDay, startOfDay } from '@/lib/domain/periods/local-clock'
 import { movementFilters } from '@/lib/domain/statements/tie-out'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { booksRef, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
@@ -44,9 +46,10 @@ export async function compareMonth(
   )
   const currency = bankClosing?.currency ?? books.side.rows.items[0]?.currency ?? ''
   const lines = books.side.rows.items
+  const isMonthOver = isOver(month, todayIn(access.settings.time_zone, requestTime()))
   const compareWith = (balances: Pick<ComparedSide, 'opening' | 'closing'>) =>
     compareBooks(
-      { currency, books: books.side, bank: { rows: bank.side, ...balances } },
+      { currency, books: books.side, bank: { rows: bank.side, isOver: isMonthOver, ...balances } },
       carriedInto(entries, first, came),
       matchDecisionsOf(entries, first, lines),
       defaultMatchOptions,

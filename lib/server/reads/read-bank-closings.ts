@@ -1,4 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
+import { isOver } from '@/lib/domain/close/judge-close'
 import { type AccountBalances, balancesOf } from '@/lib/domain/close/paper-figures'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
@@ -68,9 +69,9 @@ export async function closingsOf(
         undefined,
   )
   // The balance of today is not what a month closes with that is not over.
-  const isOver = days.last < todayIn(access.settings.time_zone, requestTime())
+  const isDone = isOver(days, todayIn(access.settings.time_zone, requestTime()))
   const counted =
-    needsBalance && isOver
+    needsBalance && isDone
       ? await closingsByBalance(bank, accounts.items, startOfLater(access, days))
       : undefined
   const items = accounts.items.flatMap((account): BankClosing[] => {
