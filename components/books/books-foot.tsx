@@ -37,7 +37,7 @@ export async function BooksFoot({ shown, compared, role }: BooksFootProps) {
       </span>
       {pending !== undefined && foundOf(pending) > 0 && (
         <span>
-          {t('pending_at_bank', {
+          {t('not_posted', {
             count: foundOf(pending),
             number: countInWords(pending, reader),
           })}

@@ -223,7 +223,7 @@ function readerOf(bank: OfficeBank): BankReader {
     const found = bank.rows
       .filter(
         ({ status, posted_at, initiated_at }) =>
-          status === valueOf('status') &&
+          query.some(([name, value]) => name === 'status' && value === status) &&
           (posted_at ?? '~') >= after &&
           (initiated_at ?? '') < before,
       )

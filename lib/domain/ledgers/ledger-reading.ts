@@ -36,7 +36,7 @@ export interface LedgerReading {
   readonly end: ReadingEnd
   readonly currency: string | undefined
   readonly leftOut: ReadonlyMap<LeftOutRow, number>
-  /** Undefined where that was not read whole. */
+  /** What is not posted yet and may be of the days that are wanted; undefined where that was not read whole. */
   readonly pending: number | undefined
   readonly balance: { readonly before: Money | undefined; readonly after: Money | undefined }
 }

@@ -202,6 +202,7 @@ export const books = {
     "not_certain":
       "Choose: {fits, select, days {the file fits more than one date order, and does not say which} decimals {the file fits both decimal marks, and does not say which} both_signs {the file fits both signs, and does not say which} signs {the file fits several signs, and does not say which} other {the file does not say which codes mean money out}}.",
     "not_certain_suggested": "Choose: only {value} puts every line into the month, which proves nothing.",
+    "not_posted": "{count, plural, one {{number} row is not posted at the bank yet and stays out} other {{number} rows are not posted at the bank yet and stay out}}",
     "offers": "Match together?",
     "offers_hint": "They come to the same, within two days",
     "offers_hint_several": "They come to the same, and so do others",
@@ -213,7 +214,6 @@ export const books = {
     "opening_term": "At the opening",
     "own_all_the_same": "It is this account’s ledger all the same",
     "pair_count": "{count, plural, one {# pair} other {# pairs}}",
-    "pending_at_bank": "{count, plural, one {{number} row is pending at the bank and stays out} other {{number} rows are pending at the bank and stay out}}",
     "reading": "Reading the file…",
     "refused": "This file was not taken: {why}",
     "remember": "Remember for this account",

@@ -88,7 +88,7 @@ export const ledgers = {
     "pf_no_place_hint": "They stand above",
     "pf_one_file": "Fits in one file",
     "pf_one_file_hint": "One account a file",
-    "pf_pending": "{count, plural, one {{number} row of this account is not posted yet and stays out} other {{number} rows of this account are not posted yet and stay out}}",
+    "pf_pending": "{count, plural, one {{number} row is not posted yet and stays out} other {{number} rows are not posted yet and stay out}}",
     "pf_pending_hint": "{count, plural, one {It follows once posted} other {They follow once posted}}",
     "pf_pending_out": "What is not posted yet stays out",
     "pf_receipts": "Receipts are not taken",

@@ -29,7 +29,7 @@ export interface ShownBooks {
   readonly seen: number
   /** Undefined where there is no file, or a newer one is to be added. */
   readonly compared: ComparedMonth | undefined
-  /** Rows of the account that are pending at the bank, and so not compared; undefined where that was not read. */
+  /** Rows of the account that are not posted yet, and so not compared; undefined where that was not read. */
   readonly pending: Count | undefined
   /** What was decided of its findings in the close of the month, by their keys. */
   readonly inClose: ReadonlyMap<string, Acceptance | Exclusion>

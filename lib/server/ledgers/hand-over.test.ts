@@ -49,6 +49,14 @@ describe('a ledger’s memory', () => {
     expect((await plan('period')).ids).toEqual(['j1'])
   })
 
+  test('what is not posted yet counts where it may be of the days that are chosen, and no later', async () => {
+    const open = { status: 'pending', posted_at: null } as const
+    office.bank.rows.push(row('p1', '2026-06-30', -100, open), row('p2', '2026-07-01', -200, open))
+    office.bank.rows.push(row('p3', '2026-05-20', 300, { ...open, status: 'awaiting_approval' }))
+    expect((await plan('period')).reading.pending).toBe(2)
+    expect((await plan('new')).reading.pending).toBe(3)
+  })
+
   test('a file of new rows states what the account held before and after exactly these', async () => {
     await kept('new')
     office.bank.rows.push(row('j1', '2026-06-02', 700), row('j2', '2026-06-30', -200))

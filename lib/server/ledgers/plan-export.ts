@@ -168,7 +168,8 @@ async function readCompared<Failure>(
   const handed = createShelf<GivenRow>({ compare: byKey })
   try {
     const since = firstDay(handOvers, period)
-    const wanted = { account_id: ref.account_id, timeZone, since, max, shelve: read.add }
+    const last = demand.chosen === 'period' || demand.isBounded ? period.last : undefined
+    const wanted = { account_id: ref.account_id, timeZone, since, last, max, shelve: read.add }
     const outcome = await readLedgerRows(readBank, wanted, steps)
     if (outcome.kind === 'failed') return outcome
     for await (const some of walkGiven(store, ref, standing(handOvers))) await handed.add(some)

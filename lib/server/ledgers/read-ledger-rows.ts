@@ -9,8 +9,10 @@ import {
   createBookable,
   type LedgerReading,
 } from '@/lib/domain/ledgers/ledger-reading'
+import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { ReadingEnd } from '@/lib/domain/reading/reading'
+import { mayBePosted, notPostedStatuses } from '@/lib/domain/transactions/not-posted'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { walkOpenPages } from '@/lib/server/banking/walk-pages'
@@ -30,6 +32,8 @@ interface Wanted {
   readonly timeZone: string
   /** The first day that is of interest; undefined where all of it is. */
   readonly since: string | undefined
+  /** The last day that is of interest; undefined where it goes on to now. */
+  readonly last: string | undefined
   /** As many rows are read at most. */
   readonly max: number
   /** Takes the rows as they come. */
@@ -54,7 +58,7 @@ export interface LedgerRows {
  */
 export async function readLedgerRows<Failure>(
   readBank: ReadLedgerBank<Failure>,
-  { account_id, timeZone, since, max, shelve }: Wanted,
+  { account_id, timeZone, since, last: lastDay, max, shelve }: Wanted,
   { begin, onRows = () => {} }: ReadingSteps = {},
 ): Promise<Answer<LedgerRows, Failure>> {
   const first =
@@ -84,7 +88,8 @@ export async function readLedgerRows<Failure>(
     if (step.end !== undefined) end = step.end
     else if (count >= max) break
   }
-  const pending = await countPending(readBank, account_id)
+  const until = lastDay === undefined ? undefined : startOfDay(addDays(lastDay, 1), timeZone)
+  const pending = await countPending(readBank, account_id, until)
   if (pending.kind === 'failed') return pending
   const last = await readBank((bank) => bank.getAccount(account_id))
   if (last.kind === 'failed') return last
@@ -97,30 +102,31 @@ function moneyOf({ balance }: Account): Money | undefined {
   return balance ?? undefined
 }
 
-/** They follow in a later file, once they are posted. */
-const notPosted: readonly string[] = ['pending', 'awaiting_approval']
-
-/** Undefined where one page does not hold them all, or it cannot be given what they are. */
+/** What follows in a later file, once it is posted. Undefined where one page does not hold them all, or it cannot be given what they are. */
 async function countPending<Failure>(
   readBank: ReadLedgerBank<Failure>,
   account_id: string,
+  until: string | undefined,
 ): Promise<Answer<number | undefined, Failure>> {
   const query: BankQuery = [
     ['account_id', account_id],
-    ...notPosted.map((status) => ['status', status] as const),
+    ...notPostedStatuses.map((status) => ['status', status] as const),
+    ...(until === undefined ? [] : [['initiated_before', until] as const]),
     ['page_size', '100'],
   ]
   const page = await readBank((bank) => bank.listTransactions(query))
   if (page.kind === 'failed') return page
-  return { kind: 'read', value: countOf(page.value, account_id) }
+  return { kind: 'read', value: countOf(page.value, account_id, until) }
 }
 
-function countOf(page: ListPage<Transaction>, account_id: string): number | undefined {
+function countOf(
+  page: ListPage<Transaction>,
+  account_id: string,
+  until: string | undefined,
+): number | undefined {
   const { items, next_page_token, unreadable } = page
   if (next_page_token !== null || unreadable.length > 0) return undefined
-  return items.filter(
-    (row) => row.account_id === account_id && notPosted.includes(row.status ?? ''),
-  ).length
+  return items.filter((row) => row.account_id === account_id && mayBePosted(row, until)).length
 }
 
 export const maxLookedUp = 25

@@ -27,16 +27,18 @@ const add = (status: string, day: string) =>
     ],
   })
 
-it('rows that are pending by the end of a month are counted, and no others', async () => {
+it('rows that are not posted by the end of a month are counted, and no others', async () => {
   const access = await here.dashboard.access(here.session, here.connection_id)
   const count = () => countPendingRows(access, account_id, '2026-02-28')
   const before = await count()
   expect(before).toHaveProperty('exactly')
   await add('pending', '2026-02-27')
+  await add('awaiting_approval', '2026-02-27')
   await add('pending', '2026-03-02')
+  await add('awaiting_approval', '2026-03-02')
   await add('settled', '2026-02-26')
   const { exactly } = before as { exactly: number }
-  expect(await count()).toEqual({ exactly: exactly + 1 })
+  expect(await count()).toEqual({ exactly: exactly + 2 })
   await here.setFaults([{ match: { path: '/api/v1/transactions' }, fault: 'status', status: 500 }])
   await here.restart()
   // Where the bank says nothing, nothing is said.

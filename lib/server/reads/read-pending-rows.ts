@@ -1,16 +1,17 @@
 import { type Count, figureOf } from '@/lib/domain/reading/reading'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { mayBePosted, notPostedStatuses } from '@/lib/domain/transactions/not-posted'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/reads/read-client'
 
-// What is pending is some days old at most.
+// What is not posted is some days old at most.
 const maxPages = 3
 
 /**
- * How many rows of an account were initiated by the end of this day and are pending now: they have moved nothing, and
- * are not compared. Undefined where the bank could not be read.
+ * How many rows of an account were initiated by the end of this day and are not posted yet: they have moved nothing,
+ * and are not compared. Undefined where the bank could not be read.
  */
 export async function countPendingRows(
   access: ClientAccess,
@@ -21,7 +22,7 @@ export async function countPendingRows(
   if (until === undefined) return undefined
   const filters = [
     ['account_id', account_id],
-    ['status', 'pending'],
+    ...notPostedStatuses.map((status) => ['status', status] as const),
     ['initiated_before', until],
   ] as const
   const outcome = await readClient(access, (bank) =>
@@ -31,10 +32,7 @@ export async function countPendingRows(
   const { value } = outcome
   // A bank may apply less than it was sent.
   const pending = value.items.filter(
-    (row) =>
-      row.status === 'pending' &&
-      row.account_id === account_id &&
-      Date.parse(row.initiated_at ?? '') < Date.parse(until),
+    (row) => row.account_id === account_id && mayBePosted(row, until),
   )
   return figureOf(value, pending.length)
 }
