@@ -1,6 +1,7 @@
 import { type CsvColumn, defaultColumns } from '@/lib/domain/ledgers/csv-columns'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import { harmlessText } from '@/lib/format/one-line'
 import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 
 export type CsvFormat = 'quickbooks_csv' | 'xero_csv' | 'sage_csv' | 'gnucash_csv' | 'own_csv'
@@ -11,6 +12,16 @@ export interface LedgerColumn {
   readonly holds: 'figure' | 'words'
   /** Of a row and what the account held after it, where somebody can say that. */
   readonly textOf: (row: LedgerRow, balance: number | undefined) => string
+}
+
+/** A row in a column, as the file writes it. */
+export function writtenIn(
+  { holds, textOf }: LedgerColumn,
+  row: LedgerRow,
+  balance: number | undefined,
+): string {
+  const text = textOf(row, balance)
+  return holds === 'words' ? harmlessText(text) : text
 }
 
 /** The columns of a ledger’s CSV in their order. Heads are English, as the ledgers know them. */

@@ -1,18 +1,26 @@
-import { columnsOf } from '@/lib/domain/ledgers/csv-layouts'
+import { columnsOf, writtenIn } from '@/lib/domain/ledgers/csv-layouts'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import { type LedgerRow, shortFitId } from '@/lib/domain/ledgers/ledger-row'
+import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import type { FormatFacts } from '@/lib/domain/ledgers/ledger-target'
-import { cut, ofxDay } from '@/lib/domain/ledgers/ofx-elements'
-import { toSwift } from '@/lib/domain/ledgers/plain-letters'
-import { hledgerColumns } from '@/lib/domain/ledgers/write-text-ledgers'
+import { cut, ofxEntry, xmlMarkup } from '@/lib/domain/ledgers/ofx-elements'
+import { workbookColumns } from '@/lib/domain/ledgers/workbook-columns'
+import { camtEntry } from '@/lib/domain/ledgers/write-camt'
+import { mt940Lines } from '@/lib/domain/ledgers/write-mt940'
+import { sgmlMarkup } from '@/lib/domain/ledgers/write-ofx'
+import {
+  beancountAccount,
+  beancountEntry,
+  hledgerColumns,
+  jsonRow,
+} from '@/lib/domain/ledgers/write-text-ledgers'
 
-/** A field of a row, as a file has it. */
+/** A field of a row, as a file has it; a line that has no name stands for itself. */
 export interface SampleField {
   readonly name: string
   readonly value: string
 }
 
-const maxShown = 60
+const maxShown = 120
 
 /** What a file will say of its last row; nothing where it has none. */
 export function sampleOf(content: LedgerContent): readonly SampleField[] {
@@ -23,53 +31,50 @@ export function sampleOf(content: LedgerContent): readonly SampleField[] {
     .map(({ name, value }) => ({ name, value: cut(value, maxShown) }))
 }
 
+/** From the writers and their columns, so that it is what they write. */
 function fieldsOf(content: LedgerContent, row: LedgerRow): SampleField[] {
   const { format } = content.choice
-  const { day, fitId, memo, payee } = row
   const amount = decimalIn(content, row.amount)
   const { balances } = content
   const closing = balances.kind === 'known' ? balances.closing.amount : undefined
   switch (format) {
     case 'qbo':
+      return elementsOf(ofxEntry(row, amount, sgmlMarkup))
     case 'ofx':
-      return [
-        field('DTPOSTED', ofxDay(day)),
-        field('TRNAMT', amount),
-        field('NAME', cut(payee, 32)),
-        field('FITID', fitId),
-        field('MEMO', memo),
-      ]
+      return elementsOf(ofxEntry(row, amount, xmlMarkup))
     case 'camt':
-      return [
-        field('BookgDt', day),
-        field('Amt', amount.replace('-', '')),
-        field('CdtDbtInd', row.amount < 0 ? 'DBIT' : 'CRDT'),
-        field('Nm', payee),
-        field('NtryRef', shortFitId(fitId, 35)),
-        field('Ustrd', memo),
-      ]
+      return elementsOf(camtEntry(content, row))
     case 'mt940':
-      return [
-        field(':61:', day.slice(2).replaceAll('-', '')),
-        field(row.amount < 0 ? 'D' : 'C', amount.replace('-', '').replace('.', ',')),
-        field('?20', toSwift(memo)),
-        field('?32', toSwift(payee)),
-      ]
+      return mt940Lines(content, row).map((line) => {
+        const [tag = ''] = /^:\d\d:/.exec(line) ?? []
+        return field(tag, line.slice(tag.length))
+      })
     case 'hledger':
-      return hledgerColumns(content).map(({ head, textOf }) => field(head, textOf(row, undefined)))
+      return hledgerColumns(content).map((each) =>
+        field(each.head, writtenIn(each, row, undefined)),
+      )
     case 'beancount':
+      return linesOf(beancountEntry(content, beancountAccount(content), row))
     case 'jsonl':
+      return Object.entries(jsonRow(content, row)).map(([name, value]) => field(name, `${value}`))
     case 'xlsx':
-      return [
-        field('date', day),
-        field('payee', payee),
-        field('memo', memo),
-        field('amount', amount),
-        field('id', fitId),
-      ]
+      return workbookColumns.map(({ head, textOf }) => field(head, textOf(row, content)))
     default:
-      return columnsOf(content, format).map(({ head, textOf }) => field(head, textOf(row, closing)))
+      return columnsOf(content, format).map((each) =>
+        field(each.head, writtenIn(each, row, closing)),
+      )
   }
+}
+
+/** The elements of OFX or XML that hold a value, with their attributes. */
+function elementsOf(written: string): SampleField[] {
+  return Array.from(written.matchAll(/<([^<>/]+)>([^<\n]+)/gu), ([, name = '', value = '']) =>
+    field(name, value),
+  )
+}
+
+function linesOf(written: string): SampleField[] {
+  return written.split('\n').map((line) => field('', line.trim()))
 }
 
 function field(name: string, value: string): SampleField {

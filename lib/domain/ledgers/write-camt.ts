@@ -11,7 +11,7 @@ export async function* writeCamt(
   const [head = '', foot = ''] = frame(content, balances).split(rowsHere)
   yield head
   for await (const rows of content.pages()) {
-    yield rows.map((row) => `${entry(content, row)}\n`).join('')
+    yield rows.map((row) => `${camtEntry(content, row)}\n`).join('')
   }
   yield foot
 }
@@ -81,7 +81,8 @@ const maxReference = 35
 const maxName = 140
 const maxWords = 500
 
-function entry(content: LedgerContent, row: LedgerRow): string {
+/** One row as the file writes it. */
+export function camtEntry(content: LedgerContent, row: LedgerRow): string {
   const { amount, day, fitId, memo, payee, type } = row
   const reference = escaped(shortFitId(fitId, maxReference))
   const party = cut(payee, maxName)

@@ -19,9 +19,14 @@ export async function* writeMt940(
     `:60F:${balance(content, opening)}`,
   ])
   for await (const rows of content.pages()) {
-    yield written(rows.flatMap((row) => [...movement(content, row), ...words(row)]))
+    yield written(rows.flatMap((row) => mt940Lines(content, row)))
   }
   yield written([`:62F:${balance(content, closing)}`, '-'])
+}
+
+/** The lines of one row. */
+export function mt940Lines(content: LedgerContent, row: LedgerRow): string[] {
+  return [...movement(content, row), ...words(row)]
 }
 
 function written(texts: readonly string[]): string {

@@ -18,7 +18,8 @@ export async function* writeOfx(content: LedgerContent): AsyncGenerator<string> 
   yield* document(content, xmlMarkup, [])
 }
 
-const sgmlMarkup: OfxMarkup = {
+/** OFX 1, in the letters of Windows-1252. */
+export const sgmlMarkup: OfxMarkup = {
   spell: toWindowsLetters,
   leaf: (name, value) => `<${name}>${escaped(toWindowsLetters(value))}\n`,
   group: (name, parts) => `<${name}>\n${parts.join('')}</${name}>\n`,

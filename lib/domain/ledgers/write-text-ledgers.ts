@@ -44,7 +44,8 @@ export async function* writeBeancount(content: LedgerContent): AsyncGenerator<st
   }
 }
 
-function beancountEntry(content: LedgerContent, account: string, row: LedgerRow): string {
+/** One row as the file writes it. */
+export function beancountEntry(content: LedgerContent, account: string, row: LedgerRow): string {
   const { day, payee, memo, fitId, amount, currency } = row
   const other = amount < 0 ? 'Expenses:Uncategorized' : 'Income:Uncategorized'
   return [
@@ -108,7 +109,11 @@ export async function* writeJsonLines(content: LedgerContent): AsyncGenerator<st
   }
 }
 
-function jsonRow(content: LedgerContent, { fitId, day, amount, payee, memo, type }: LedgerRow) {
+/** One row as a line of the file has it. */
+export function jsonRow(
+  content: LedgerContent,
+  { fitId, day, amount, payee, memo, type }: LedgerRow,
+) {
   return {
     kind: 'transaction',
     id: fitId,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
-import { csvText, harmlessText } from '@/lib/server/exports/csv-file'
+import { csvText } from '@/lib/server/exports/csv-file'
+import { harmlessText } from '@/lib/format/one-line'
 import { hostileCell } from '@/test/exports/hostile-cells'
 
 const rows = fc.array(fc.array(hostileCell, { minLength: 2, maxLength: 3 }), {

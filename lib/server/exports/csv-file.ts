@@ -1,3 +1,4 @@
+import { harmlessText } from '@/lib/format/one-line'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   createDayOf,
@@ -31,15 +32,4 @@ export const csvMark = '\uFEFF'
 export function csvText(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   return `${writeCsv(rows as string[][], { lineSeparator: '\r\n' })}\r\n`
-}
-
-/**
- * Anybody's words as a cell that no spreadsheet takes for a formula (OWASP ASVS 1.2.10): what would
- * begin one gets an apostrophe before it, also behind a sign by which another spreadsheet separates
- * cells. Not for numbers, which begin with a minus and must stay numbers.
- */
-export function harmlessText(text: string): string {
-  return text
-    .replace(/^(?=[=+\-@\t\r\n\0＝＋－＠])/u, "'")
-    .replaceAll(/([;\t]"*)(?=[=+\-@＝＋－＠])/gu, "$1'")
 }

@@ -1,6 +1,7 @@
 import type { ExportProgress } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
-import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
+import { csvMark, csvText } from '@/lib/server/exports/csv-file'
+import { harmlessText } from '@/lib/format/one-line'
 
 /** One item of a zip's own list. */
 export interface ManifestLine {

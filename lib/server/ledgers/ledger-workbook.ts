@@ -1,6 +1,7 @@
 import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import { workbookColumns } from '@/lib/domain/ledgers/workbook-columns'
 import { cellOf, type CellKind } from '@/lib/server/exports/xlsx-file'
 
 interface Column {
@@ -9,20 +10,17 @@ interface Column {
   readonly numFmt?: string
 }
 
-const day = { width: 12, numFmt: 'yyyy-mm-dd' }
-// The most decimals that any currency has, and no fewer than most have.
-const amount = { width: 16, numFmt: '#,##0.00##' }
+const formats: Readonly<Partial<Record<CellKind, string>>> = {
+  day: 'yyyy-mm-dd',
+  // The most decimals that any currency has, and no fewer than most have.
+  number: '#,##0.00##',
+}
 
-const rowColumns: readonly Column[] = [
-  { header: 'Date', ...day },
-  { header: 'Payee', width: 30 },
-  { header: 'Memo', width: 36 },
-  { header: 'Type', width: 18 },
-  { header: 'Amount', ...amount },
-  { header: 'Currency', width: 9 },
-  { header: 'Transaction ID', width: 38 },
-]
-const amountColumn = 4
+const rowColumns: readonly Column[] = workbookColumns.map(({ head, holds, width }) => {
+  const numFmt = formats[holds]
+  return { header: head, width, ...(numFmt && { numFmt }) }
+})
+const amountColumn = workbookColumns.findIndex(({ holds }) => holds === 'number')
 
 // The library streams one sheet, and holds the whole of a workbook that has two.
 const maxRowsWithSecondSheet = 20_000
@@ -76,15 +74,7 @@ async function* longLines(content: LedgerContent): AsyncGenerator<CellValue[]> {
 }
 
 function rowLine(content: LedgerContent, row: LedgerRow): CellValue[] {
-  return [
-    cellOf('day', row.day),
-    cellOf('text', row.payee),
-    cellOf('text', row.memo),
-    cellOf('text', row.type),
-    cellOf('number', decimalIn(content, row.amount)),
-    cellOf('text', row.currency),
-    cellOf('text', row.fitId),
-  ]
+  return workbookColumns.map(({ holds, textOf }) => cellOf(holds, textOf(row, content)))
 }
 
 /** From integers: a formula of a workbook adds up doubles. */

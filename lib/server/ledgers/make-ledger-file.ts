@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { columnsOf, isTaken, type LedgerColumn } from '@/lib/domain/ledgers/csv-layouts'
+import { columnsOf, isTaken, type LedgerColumn, writtenIn } from '@/lib/domain/ledgers/csv-layouts'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { formatFacts, type LedgerFormat } from '@/lib/domain/ledgers/ledger-target'
@@ -15,7 +15,7 @@ import {
   writeJsonLines,
 } from '@/lib/domain/ledgers/write-text-ledgers'
 import { safeFileName } from '@/lib/format/file-names'
-import { csvText, harmlessText } from '@/lib/server/exports/csv-file'
+import { csvText } from '@/lib/server/exports/csv-file'
 import { writeLedgerWorkbook } from '@/lib/server/ledgers/ledger-workbook'
 
 export interface LedgerFile {
@@ -183,10 +183,7 @@ function csvLine(
   row: LedgerRow,
   balance: number | undefined,
 ): string[] {
-  return columns.map(({ holds, textOf }) => {
-    const text = textOf(row, balance)
-    return holds === 'words' ? harmlessText(text) : text
-  })
+  return columns.map((column) => writtenIn(column, row, balance))
 }
 
 /** Preflight stops what lacks them. */
