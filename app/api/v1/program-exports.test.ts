@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
+import { POST as postStatements } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { getContext } from '@/lib/server/context'
 import { assignClient } from '@/lib/server/db/client-labels'
 import { budgets, spend } from '@/lib/server/rights/budgets'
@@ -48,6 +49,19 @@ describe('an export that a program begins', () => {
     )
     const looks = events.filter(({ kind }) => kind === 'access.viewed')
     expect(looks.map(({ detail }) => detail)).toContainEqual({ program: 'Payroll' })
+  })
+
+  it('says the length of a zip itself, not of its documents, and gives no address for it', async () => {
+    const { token } = await here.tokenOf('admin')
+    await here.useSession((await here.dashboard.signIn('admin')).sid)
+    const form = new URLSearchParams({ period: 'all' })
+    const request = new Request(origin, { method: 'POST', headers: { origin }, body: form })
+    const params = Promise.resolve({ connection_id: here.connection_id, kind: 'statements' })
+    const made = await postStatements(request, { params })
+    const zip = await made.arrayBuffer()
+    const id = made.headers.get('x-export-run') ?? ''
+    const about = await waitFor(id, token)
+    expect(about).toMatchObject({ bytes: zip.byteLength, download_url: null })
   })
 
   it('holds what its conditions say, and is refused where one cannot be read', async () => {

@@ -32,7 +32,10 @@ export const apiExportSchema = z.object({
     })
     .nullable()
     .describe('What the account held before and after exactly the rows that were handed over'),
-  bytes: z.int().nullable(),
+  bytes: z
+    .int()
+    .nullable()
+    .describe('How long its file is; null before it is made, and once it is removed'),
   share: z.number().nullable().describe('How much of it is made, from 0 to 1, where that is known'),
   due_at: moment.nullable().describe('Until when it waits, for the bank'),
   expires_at: moment
@@ -41,7 +44,9 @@ export const apiExportSchema = z.object({
   download_url: z
     .url()
     .nullable()
-    .describe('Where its file is; null before it is made, and once it is removed'),
+    .describe(
+      'Where its file is; null before it is made, once it is removed, and where it takes a confirmation that a program cannot give',
+    ),
   stopped_by: z
     .object({ code: z.string(), detail: z.string() })
     .nullable()

@@ -13,6 +13,7 @@ import {
   findVisibleExportRun,
   listExportRuns,
 } from '@/lib/server/db/export-run'
+import { findFileNeeds } from '@/lib/server/exports/kept-file'
 import { listHandOvers } from '@/lib/server/db/hand-over'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getText } from '@/lib/server/http/get-reader'
@@ -31,7 +32,9 @@ export async function readExports(
     owner,
     runs.some(({ kind }) => kind === 'ledger'),
   )
-  return { exports: runs.map((run) => toApi({ ...run, connection_id: id })) }
+  return {
+    exports: await Promise.all(runs.map((run) => toApi({ ...run, connection_id: id }))),
+  }
 }
 
 /** Throws ClientNotFoundError. */
@@ -51,22 +54,32 @@ type Run = Omit<FirmExportRun, 'clientName' | 'scope' | 'status'>
 async function createView(
   ref: ConnectionRef,
   hasHandOvers: boolean,
-): Promise<(run: Run) => ApiExport> {
+): Promise<(run: Run) => Promise<ApiExport>> {
   const { database, vault } = getContext().store
   const sealed = { query: forFirm(database, ref.firm_id).query, vault }
   const all = hasHandOvers ? await listHandOvers(sealed, ref) : []
   const byId = new Map(all.map((each) => [each.id, each]))
   const { text } = await getText()
-  return (run) => toApiExport(run, byId.get(run.handOverId ?? ''), text)
+  const place = { client: ref, firm: { id: ref.firm_id } }
+  return async (run) => {
+    const hasFile = run.file !== undefined || run.handOverId !== null
+    // What takes a confirmation is given to no program.
+    const needs = hasFile ? await findFileNeeds(getContext(), place, run.id) : undefined
+    const isGiven = hasFile && needs?.needsProof !== true
+    return toApiExport(run, { handed: byId.get(run.handOverId ?? ''), isGiven }, text)
+  }
 }
 
-function toApiExport(run: Run, handed: HandOver | undefined, text: Text['text']): ApiExport {
+function toApiExport(
+  run: Run,
+  { handed, isGiven }: { handed: HandOver | undefined; isGiven: boolean },
+  text: Text['text'],
+): ApiExport {
   const { progress, file, kind, handOverId } = run
   const valueOf = (field: string) => run.request?.find(([name]) => name === field)?.[1] ?? null
   const format = valueOf('format')
   const included = progress?.included ?? null
   const url = new URL(`/api/v1/exports/${run.id}/file`, getContext().env.appOrigin)
-  const hasFile = file !== undefined || handOverId !== null
   return {
     id: run.id,
     client_id: run.connection_id,
@@ -81,11 +94,11 @@ function toApiExport(run: Run, handed: HandOver | undefined, text: Text['text'])
     files: isZipKind(kind) ? included : filesOf(run, handed),
     is_whole: progress?.isWhole ?? null,
     balances: balancesOf(handed, text),
-    bytes: progress?.bytes ?? null,
+    bytes: file?.size ?? (handOverId === null ? null : (progress?.bytes ?? null)),
     share: progress?.share ?? null,
     due_at: run.dueAt,
     expires_at: file?.until ?? null,
-    download_url: hasFile ? url.href : null,
+    download_url: isGiven ? url.href : null,
     stopped_by: stoppedBy(run),
     missing: progress?.missing.map(({ id, name, reason }) => ({ id, name, reason })) ?? [],
   }

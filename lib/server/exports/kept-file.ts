@@ -34,7 +34,13 @@ export interface KeptFile {
 /** Whether the file of an export is given only to somebody who has confirmed that it is them; undefined without one. */
 export async function findFileNeeds(
   { store }: Pick<Context, 'store'>,
-  { client, firm }: Pick<PersonAccess, 'client' | 'firm'>,
+  {
+    client,
+    firm,
+  }: {
+    client: Pick<PersonAccess['client'], 'connection_id'>
+    firm: Pick<PersonAccess['firm'], 'id'>
+  },
   run_id: string,
 ): Promise<{ needsProof: boolean } | undefined> {
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
