@@ -12,7 +12,7 @@ const row = toLedgerRow(
   testTransaction({
     counterparty_name: '=Müller & Co',
     memo: 'Invoice 7',
-    transaction_type: 'wire_credit' as never,
+    transaction_type: 'wire_credit',
     amount: { amount: -1250, currency: 'USD' },
   }),
   '2026-06-13',
