@@ -82,7 +82,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
               />
             ))}
           </ol>
-          {mayPrepare && (
+          {mayPrepare && last !== undefined && (
             <p className="border-t border-line px-4 py-3 text-xs text-faint">
               {text('ledger_data.undo_note')}
             </p>

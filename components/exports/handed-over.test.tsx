@@ -104,7 +104,7 @@ it('what was handed over is shown up to its last day, with what changed since, t
   const page = await show('whole')
   const [operating = [], payroll = []] = cellsOf(page)
   expect(operating).toEqual(['Operating ··0215', 'Xero, OFX', '31 May 2026', '0', '1'])
-  expect(payroll).toEqual(['Payroll', 'Xero, OFX', 'Never', '', ''])
+  expect(payroll).toEqual(['Payroll', 'Xero, OFX', 'Never to Xero', '', ''])
   expect(page).toContain('−$18.90')
   expect(page).toContain('−$17.90')
   expect(page).toContain('171 rows were handed over to Xero')

@@ -23,13 +23,18 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
     kept === undefined
       ? text('ledger_data.not_chosen')
       : ledgerWords(ledgerName(kept.target), formatName(kept.format, reader))
+  // Its rows may have gone to another ledger.
+  const never =
+    kept === undefined
+      ? text('ledger_data.never')
+      : text('ledger_data.never_to', { ledger: ledgerName(kept.target) })
   return (
     <table className="tbl" role="table">
       <caption className="sr-only">{text('ledger_data.handed_over')}</caption>
       <colgroup>
         <col />
         <col className="w-46 max-lg:hidden" />
-        <col className="w-34" />
+        <col className="w-46" />
         <col className="w-22" />
         <col className="w-24" />
       </colgroup>
@@ -51,7 +56,7 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
       <tbody>
         {accounts.map((account) => {
           const handed = handedDays(account.handOvers)
-          const upTo = handed === undefined ? text('ledger_data.never') : date(handed.last)
+          const upTo = handed === undefined ? never : date(handed.last)
           return (
             <tr key={account.id} aria-selected={account.id === current || undefined}>
               <td className="line1-start with-i i-landmark">

@@ -44,6 +44,7 @@ export const ledgers = {
     "ledger": "Ledger",
     "made": "{count, plural, one {{number} row was handed over to {ledger}} other {{number} rows were handed over to {ledger}}}",
     "never": "Never",
+    "never_to": "Never to {ledger}",
     "new": "New",
     "new_ever": "Everything that was never handed over",
     "new_rows": "{count, plural, one {{number} new} other {{number} new}}",
