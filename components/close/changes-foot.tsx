@@ -3,7 +3,7 @@ import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { changesHref, changesPageSize, isChangesNarrowed } from '@/lib/search-params/changes'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** How many changes in how many months, how many are unchanged, and how old the oldest re-reading is. */
+/** How many changes in how many closes, how many of them are unchanged, and how old the oldest re-reading is. */
 export async function ChangesFoot({ read }: { read: ChangesRead }) {
   const [t, { text, instant }] = await Promise.all([getTranslations('changes_data'), getReader()])
   const { params, counts, chosen } = read
