@@ -37,6 +37,7 @@ it('are counted below the list that shows them', async () => {
   const words = await wordsOfScreen(readOf([acceptedMonth()], { query: 'view=accepted' }))
   expect(words).toContain('1 change accepted in 1 close')
   expect(words).not.toContain('0 changes')
+  expect(words).toMatch(/Accepted\s*1\b/)
 })
 
 it('of which a view shows some are counted apart from those of the month', async () => {

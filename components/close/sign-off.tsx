@@ -102,11 +102,12 @@ async function Steps({ shown }: { shown: ShownClose }) {
       )
     }
   }
+  const unchanged = isWaiting(read) ? 'suspended_review' : 'suspended_sign'
   return (
     <div className="flex flex-col gap-2">
       {read.close?.state === 'locked' && isSuspended(read.close) && (
         <p className="text-xs text-quiet">
-          {t(shown.since?.since.state === 'changed' ? 'suspended_how' : 'suspended_sign')}
+          {t(shown.since?.since.state === 'changed' ? 'suspended_how' : unchanged)}
         </p>
       )}
       {steps}
@@ -116,6 +117,12 @@ async function Steps({ shown }: { shown: ShownClose }) {
 }
 
 const waitsFor = ['items_open', 'cannot_tell', 'no_items', 'same_person'] as const
+
+/** Whether something is open that is to be reviewed or done before the next signature. */
+function isWaiting(read: ShownClose['read']): boolean {
+  const stop = read.stops[`sign_as_${nextSigner(read)}`]
+  return stop === 'items_open' || stop === 'cannot_tell'
+}
 
 /** Why the next signature cannot be given yet. */
 async function Waiting({ shown: { read } }: { shown: ShownClose }) {
@@ -135,7 +142,7 @@ async function Waiting({ shown: { read } }: { shown: ShownClose }) {
       {why !== 'same_person' && (
         <button type="button" className="btn w-full" aria-disabled="true">
           <Signature size={15} aria-hidden />
-          {t(`sign_as_${next}`)}
+          {t(wasSuspended(read, next) ? 'sign_again' : `sign_as_${next}`)}
         </button>
       )}
       <p className="num-t text-center text-xs text-faint">
@@ -153,6 +160,10 @@ function nextSigner({ close }: ShownClose['read']): SignerRole {
   return close.signatures.find(({ state }) => state === 'suspended')?.as ?? 'preparer'
 }
 
+function wasSuspended({ close }: ShownClose['read'], role: SignerRole): boolean {
+  return close?.signatures.some(({ as, state }) => as === role && state === 'suspended') ?? false
+}
+
 function withAs(form: ReturnType<typeof stepForm>, as: SignerRole) {
   return { action: form.action, hidden: [...form.hidden, ['as', as] as const] }
 }
@@ -164,15 +175,12 @@ async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) 
   const month = nameClose(client.connection_id, read, reader)
   // Only the signer's own signature may be withdrawn.
   const isAlone = as === 'reviewer' && read.stops.withdraw_as_preparer === undefined
-  const wasGiven = read.close?.signatures.some(
-    (each) => each.as === as && each.state === 'suspended',
-  )
   return (
     <StepButton
       action={form.action}
       hidden={[...form.hidden, ['digest', read.digest]]}
       done={t('signed')}
-      label={t(wasGiven === true ? 'sign_again' : `sign_as_${as}`)}
+      label={t(wasSuspended(read, as) ? 'sign_again' : `sign_as_${as}`)}
       icon={<Signature size={15} />}
       variant="primary"
       className="w-full"

@@ -58,3 +58,13 @@ it('what was accepted between two of its events is one of them, and what came af
     reopened,
   ])
 })
+
+it('what was accepted since a signature was suspended is in the draft of the next paper', () => {
+  const suspended = [...locked, { ...suspend('preparer'), at: '2026-07-06T12:00:00Z' }]
+  const accepted = [{ by: 'joy', at: '2026-07-06T12:30:00Z' }]
+  expect(historyOf(suspended, accepted).at(-1)).toEqual({
+    does: 'accept_changes',
+    ...accepted[0],
+    count: 1,
+  })
+})

@@ -29,7 +29,8 @@ export type HistoryEvent = CloseEvent | ChangesAccepted
 
 /**
  * What was signed, locked, accepted and taken back, in order; nothing where no more happened than to sign and to lock.
- * What was accepted after the last of these is in no version of the paper.
+ * What was accepted after the last of these is in no version of the paper, but in the draft of the next one, which is
+ * in work while a signature is suspended.
  */
 export function historyOf(
   events: Kept<CloseEvent>,
@@ -37,9 +38,10 @@ export function historyOf(
 ): readonly HistoryEvent[] {
   if (!isEventful(events)) return []
   const last = events.at(-1)?.at ?? ''
+  const isDraft = closeOf(events).signatures.some(({ state }) => state === 'suspended')
   return [
     ...events.filter(({ does }) => does !== 'begin'),
-    ...acceptedTogether(accepted.filter(({ at }) => at < last)),
+    ...acceptedTogether(accepted.filter(({ at }) => isDraft || at < last)),
   ].toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
 }
 

@@ -260,6 +260,7 @@ export const closing = {
     "state_to_review": "To review",
     "suspended": "Suspended",
     "suspended_how": "Accept what was found since, then sign again; or reopen the close.",
+    "suspended_review": "Review what is open, then sign again; or reopen the close.",
     "suspended_sign": "Sign again, or reopen the close.",
     "take_back": "Take it back",
     "tick": "Done",

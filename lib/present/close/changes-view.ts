@@ -51,7 +51,12 @@ export function changesViews(
       label: text('changes_data.view_material'),
       count: counts.material,
     },
-    { id: 'accepted', view: 'accepted', label: text('changes_data.view_accepted'), count: 0 },
+    {
+      id: 'accepted',
+      view: 'accepted',
+      label: text('changes_data.view_accepted'),
+      count: counts.accepted,
+    },
     {
       id: 'not_re_read',
       view: 'not_re_read',

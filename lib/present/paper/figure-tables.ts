@@ -143,6 +143,7 @@ function accountRow(
       days: daysInWords(shown.read.period, reader),
     }),
     lists: ['posted', 'statements', ...(line.isByBalance ? (['balances'] as const) : [])],
+    isBeyond: true,
     href:
       account === '' || shown.read.isOtherZone
         ? undefined

@@ -18,6 +18,8 @@ export interface PaperPlace {
 interface NewWorking extends Pick<Working, 'of' | 'made' | 'filter'> {
   /** The lists that it rests on; of none it is what is kept here. */
   readonly lists: readonly ListRead['list'][]
+  /** Whether what was posted just after the period counts too: a statement may end on another day. */
+  readonly isBeyond?: boolean
   readonly href?: string | undefined
 }
 
@@ -40,10 +42,12 @@ export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) 
   const { readings = [] } = basis
   const isKnown = basis.readings !== undefined
   return {
-    add: ({ lists, href, ...working }: NewWorking): string => {
+    add: ({ lists, isBeyond = false, href, ...working }: NewWorking): string => {
       const ref = String(made.length + 1)
-      const reads = lists.flatMap((list) => letterOf(list) ?? [])
-      const missing = lists.filter((list) => letterOf(list) === undefined)
+      const reads = lists.flatMap((list) =>
+        isBeyond ? lettersOf(list) : lettersOf(list).slice(0, 1),
+      )
+      const missing = lists.filter((list) => lettersOf(list).length === 0)
       const isUnread = isKnown && missing.length > 0
       const names = [...new Set(missing.map((list) => reader.text(listNames[list])))]
       made.push({
@@ -62,18 +66,21 @@ export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) 
       readings.map((each, at) => ({ ref: letters[at] ?? '', text: listInWords(each, reader) })),
   }
 
-  function letterOf(list: ListRead['list']): string | undefined {
-    return letters[readings.findIndex((each) => each.list === list)]
+  /** What was read of the period comes before what was read beyond it. */
+  function lettersOf(list: ListRead['list']): string[] {
+    return readings.flatMap((each, at) => (each.list === list ? (letters[at] ?? []) : []))
   }
 }
 
 function listInWords(each: ListRead, reader: Reader): string {
-  const { text, number, date, moment } = reader
+  const { text, date, moment } = reader
   const { list, first, last, pages, rows, end, readAt } = each
-  const words = text(`paper_data.read_${list}`, {
-    first: first === undefined ? '' : date(first),
-    last: date(last),
-    rows: number(rows),
+  const words = text('paper_data.read_size', {
+    list: text(`paper_data.read_${list}`, {
+      first: first === undefined ? '' : date(first),
+      last: date(last),
+    }),
+    rows,
     pages,
     time: moment(readAt),
   })

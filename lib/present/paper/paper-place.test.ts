@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createReader } from '@/lib/format/create-reader'
+import { createWorkings } from '@/lib/present/paper/paper-place'
+import { shownClose } from '@/test/close/shown-close'
+
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+const posted = {
+  list: 'posted',
+  last: '2026-06-30',
+  first: '2026-06-01',
+  pages: 1,
+  rows: 1,
+  end: 'whole',
+  readAt: '2026-07-06T10:00:00Z',
+} as const
+
+function workingsOf(readings: (typeof posted | (Omit<typeof posted, 'pages'> & { pages: 2 }))[]) {
+  const shown = shownClose()
+  const basis = { ...shown.read.basis, readings }
+  return createWorkings({ ...shown, read: { ...shown.read, basis } }, reader)
+}
+
+test('a working names what was posted just after the period only where that counts', () => {
+  const workings = workingsOf([posted, posted])
+  const working = { of: 'Operating', made: 'Sums', filter: 'All', lists: ['posted'] as const }
+  workings.add(working)
+  workings.add({ ...working, isBeyond: true })
+  expect(workings.list().map(({ reads }) => reads)).toEqual([['A'], ['A', 'B']])
+})
+
+test('a reading says its rows and pages, of one and of more', () => {
+  const readings = workingsOf([posted, { ...posted, pages: 2 }]).readings()
+  const text = 'Transactions posted from 1 Jun 2026 to 30 Jun 2026'
+  expect(readings.map((each) => each.text.split(', ')[0])).toEqual([
+    `${text}: 1 row on 1 page`,
+    `${text}: 1 row on 2 pages`,
+  ])
+})
