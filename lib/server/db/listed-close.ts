@@ -151,7 +151,8 @@ async function list(
   }: { withArchived?: boolean; progress?: SQL } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
-  const firm = forFirm(database, firm_id)
+  // Few or all of the rows are meant, by the values: one plan for both took up to 13 ms longer.
+  const firm = forFirm(database, firm_id, { isPlannedByValues: true })
   const [[listed], differences, events] = await Promise.all([
     firm.build((db) =>
       db
