@@ -4,29 +4,11 @@ import { SignedWords } from '@/components/close/signed-words'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import { rowKey } from '@/lib/domain/close/row-key'
 import type { NoteOnFinding } from '@/lib/present/close/shown-close'
-import { june } from '@/test/close/findings'
 import { shownClose } from '@/test/close/shown-close'
+import { standingQuestion as question } from '@/test/close/standing-question'
 import { payment } from '@/test/components/checks-rows'
 import { before, begun, html, rows } from '@/test/components/close-view'
 import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
-
-const question = (more: Partial<StandingQuestion> = {}): StandingQuestion => ({
-  id: 'q-1',
-  request: 'r-1',
-  requestState: 'sent',
-  kind: 'transaction',
-  about: 'x',
-  words: 'What was this for?',
-  to: 'Olivia Bergström',
-  standing: 'waiting',
-  firstSentAt: '2026-07-01T10:00:00Z',
-  sentAt: '2026-07-01T10:00:00Z',
-  answers: [],
-  settled: undefined,
-  period: june,
-  shown: { title: 'Hotel Meridian' },
-  ...more,
-})
 
 const note = (object: string, text: string): NoteOnFinding => ({
   id: text,

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
 import { rowKey } from '@/lib/domain/close/row-key'
-import { june } from '@/test/close/findings'
+import { standingQuestion } from '@/test/close/standing-question'
 import { bare, begun, html } from '@/test/components/close-view'
 
 test('on a phone a question stands beneath the party of its finding, and leaves the party its room', async () => {
   const row = bare('a')
-  const asked = {
-    id: 'q-1',
-    request: 'r-1',
-    requestState: 'sent',
-    kind: 'transaction',
-    about: rowKey(row),
-    words: 'What was this for?',
-    to: 'Olivia Bergström',
-    standing: 'waiting',
-    firstSentAt: '2026-07-01T10:00:00Z',
-    sentAt: '2026-07-01T10:00:00Z',
-    answers: [],
-    settled: undefined,
-    period: june,
-    shown: { title: 'Hotel Meridian' },
-  } as const
+  const asked = standingQuestion({ about: rowKey(row) })
   const page = await html([row], { read: { close: begun, questions: [asked] } })
   const cells = page.match(/<td[^>]*>.*?<\/td>/gs) ?? []
   const waiting = cells.filter((cell) => cell.includes('Waiting for Olivia'))
