@@ -4,6 +4,7 @@ import { AccountTabs } from '@/components/books/account-tabs'
 import { AddBooks } from '@/components/books/add-books'
 import { Agreement } from '@/components/books/agreement'
 import { BooksFoot } from '@/components/books/books-foot'
+import { OpeningNote, SignsNote } from '@/components/books/books-notes'
 import { EquationCard } from '@/components/books/equation-card'
 import { FilesTable } from '@/components/books/files-table'
 import { GroupsTable } from '@/components/books/groups-table'
@@ -11,13 +12,9 @@ import { LockedNote } from '@/components/books/locked-note'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
-import { Unbroken } from '@/components/ui/unbroken'
-import { openingLeft } from '@/lib/domain/books/books-findings'
-import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import { isEndedAccess } from '@/lib/domain/connections/ended-access'
 import { may } from '@/lib/domain/people/permissions'
-import { addDays, unitAround } from '@/lib/domain/periods/day-range'
 import { toBooksGroups } from '@/lib/present/books/book-groups'
 import { nextAccount } from '@/lib/present/books/next-account'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
@@ -131,41 +128,10 @@ async function Result({ shown, compared, role }: ResultProps) {
       ) : (
         <EquationCard month={compared} compared={comparison} />
       )}
-      <OpeningNote compared={comparison} shown={shown} />
+      <SignsNote compared={comparison} />
+      <OpeningNote compared={comparison} month={compared} shown={shown} />
       <GroupsTable {...place} groups={groups} isFolded={result.state === 'agrees'} />
       <BooksFoot shown={shown} compared={compared} role={role} />
     </>
-  )
-}
-
-/** What the months before left: it is looked at first. Its figure is the equation’s, and the sum that it is. */
-async function OpeningNote({ compared, shown }: { compared: Compared; shown: ShownBooks }) {
-  const left = openingLeft(compared)
-  if (left === 0n) return null
-  const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
-  const { currency, opening } = compared.equation
-  const say = (amount: bigint) => reader.money({ amount, currency })
-  const before = unitAround(addDays(shown.month.first, -1), 'month')
-  const period = before.first.slice(0, 7)
-  return (
-    <div className="px-4 pt-4 sm:px-6" data-amount="">
-      <Note
-        tone="attention"
-        fact={<Unbroken>{t('opening_note', { amount: say(opening) })}</Unbroken>}
-        action={
-          <Link
-            className="btn btn-sm"
-            prefetch={false}
-            href={booksHref(shown.client.connection_id, { account: shown.account?.id, period })}
-          >
-            {t('opening_hint')}
-          </Link>
-        }
-      >
-        {opening === left
-          ? t('opening_note_text')
-          : t('opening_note_timing', { timing: say(opening - left), left: say(left) })}
-      </Note>
-    </div>
   )
 }

@@ -81,6 +81,30 @@ test.each([
   for (const each of saysNot) expect(said(lines)).not.toContain(each)
 })
 
+test.each([
+  [['date', 'payee'], ['amount']],
+  [['date', 'money_in'], ['money_out']],
+  [['date', 'money_out'], ['money_in']],
+  [['payee', 'amount'], ['date']],
+  [['payee'], ['amount', 'date']],
+  [['date_day_first', 'money_in', 'money_out'], []],
+] as const)(
+  'of own columns %j what they lack is said, and nothing of how it is written',
+  (columns, lacked) => {
+    const content = testContent('own_csv', rows)
+    const lines = preflight({
+      content: { ...content, choice: { ...content.choice, columns } },
+      reading: reading('whole'),
+      chosen: 'new',
+      files: 1,
+      max: maxHandedRows,
+    })
+    expect(lines.flatMap((line) => (line.say === 'lacks' ? [line.what] : []))).toEqual(lacked)
+    const isAmountLacked = lacked.some((each) => each !== 'date')
+    expect(said(lines).some((say) => say.startsWith('signs'))).toBe(!isAmountLacked)
+  },
+)
+
 test('amounts that have no sign are not said to be negative', () => {
   expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('signs_marked')
   expect(said(linesOf('whole', maxHandedRows, 'quickbooks_csv'))).toContain('signs')

@@ -48,9 +48,13 @@ export type PreflightLine =
       readonly count: number
     }
   | { readonly look: 'warn'; readonly say: 'has_them' }
+  | { readonly look: 'warn'; readonly say: 'lacks'; readonly what: LackedColumn }
   | { readonly look: 'note'; readonly say: 'no_balances'; readonly why: NoBalances }
   | { readonly look: 'note'; readonly say: 'long'; readonly max: number }
   | StopLine
+
+/** What a file of one’s own columns has no column for. */
+export type LackedColumn = 'amount' | 'money_in' | 'money_out' | 'date'
 
 /** What keeps a file from being made. */
 export type StopLine =
@@ -75,7 +79,6 @@ interface Checked {
 export function preflight(checked: Checked): PreflightLine[] {
   const { content, reading, chosen, files } = checked
   const { choice, currency, totals } = content
-  const columns = choice.columns ?? []
   const facts = factsOf(choice)
   // Of a part nothing is said that only the whole can show.
   const isPart = isReadOn(checked)
@@ -83,14 +86,14 @@ export function preflight(checked: Checked): PreflightLine[] {
   const lines: PreflightLine[] = [
     ...stops(checked),
     ...(isPart ? [{ look: 'note', say: 'long', max: checked.max } as const] : []),
-    { look: 'ok', say: signsOf(columns, facts) },
+    signsLine(choice, facts),
     facts.hasIds ? { look: 'ok', say: 'ids' } : { look: 'note', say: 'no_ids' },
     ...(files === undefined
       ? []
       : files > 1
         ? [{ look: 'warn', say: 'files', count: files } as const]
         : [{ look: 'ok', say: 'one_file' } as const]),
-    { look: 'ok', say: 'dates', order: orderOf(content, facts) },
+    datesLine(choice, facts),
     ...(currency === '' ? [] : [{ look: 'ok', say: 'currency', currency } as const]),
     ...(isPart ? [] : balanceLine(content, facts)),
     pendingLine(reading),
@@ -165,13 +168,25 @@ function pendingLine({ pending }: LedgerReading): PreflightLine {
   return { look: pending === 0 ? 'ok' : 'warn', say: 'pending', count: pending }
 }
 
-function signsOf(columns: readonly string[], { isMarked }: FormatFacts) {
-  if (isMarked) return 'signs_marked'
-  return columns.includes('money_in') || columns.includes('money_out') ? 'signs_apart' : 'signs'
+type Choice = LedgerContent['choice']
+
+function signsLine({ format, columns }: Choice, { isMarked }: FormatFacts): PreflightLine {
+  if (isMarked) return { look: 'ok', say: 'signs_marked' }
+  if (format !== 'own_csv' || columns === undefined) return { look: 'ok', say: 'signs' }
+  const [hasIn, hasOut] = [columns.includes('money_in'), columns.includes('money_out')]
+  if (hasIn && hasOut) return { look: 'ok', say: 'signs_apart' }
+  if (columns.includes('amount')) return { look: 'ok', say: 'signs' }
+  const what = hasIn ? 'money_out' : hasOut ? 'money_in' : 'amount'
+  return { look: 'warn', say: 'lacks', what }
 }
 
-function orderOf({ choice }: LedgerContent, { dates }: FormatFacts): FormatFacts['dates'] {
-  if (choice.columns?.includes('date_month_first')) return 'month_first'
-  if (choice.columns?.includes('date_day_first')) return 'day_first'
-  return dates
+function datesLine({ format, columns }: Choice, { dates }: FormatFacts): PreflightLine {
+  if (columns?.includes('date_month_first')) {
+    return { look: 'ok', say: 'dates', order: 'month_first' }
+  }
+  if (columns?.includes('date_day_first')) return { look: 'ok', say: 'dates', order: 'day_first' }
+  const isOwn = format === 'own_csv' && columns !== undefined
+  return isOwn && !columns.includes('date')
+    ? { look: 'warn', say: 'lacks', what: 'date' }
+    : { look: 'ok', say: 'dates', order: dates }
 }

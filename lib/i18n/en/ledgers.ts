@@ -76,6 +76,8 @@ export const ledgers = {
     "pf_has_them_hint": "It may leave them as they are: correct them there",
     "pf_ids": "Each row has its own identifier",
     "pf_ids_hint": "The same in every export, so that a ledger can leave out what it has",
+    "pf_lacks": "{what, select, amount {No column has the amount} money_in {No column has money in} money_out {No column has money out} other {No column has the date}}",
+    "pf_lacks_hint": "Rows stand in the file without it",
     "pf_left_out": "{count, plural, one {{number} row stays out} other {{number} rows stay out}}",
     "pf_left_out_hint": "{why, select, no_day {The bank tells no day of it that can be read} unknown_state {Its state is not known} other_currency {In another currency than the account} unknown_currency {The decimals of the currency are unknown} other {It cannot be understood}}",
     "pf_long_hint": "The rest is read and checked as the file is made. A file holds at most {most} rows: of more, choose a shorter or later period above",

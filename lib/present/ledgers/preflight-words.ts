@@ -58,6 +58,11 @@ export function sayPreflight(
         text('ledger_data.pf_left_out', counted(line.count)),
         text('ledger_data.pf_left_out_hint', { why: line.why }),
       )
+    case 'lacks':
+      return said(
+        text('ledger_data.pf_lacks', { what: line.what }),
+        text('ledger_data.pf_lacks_hint'),
+      )
     case 'no_balances':
       return said(
         text('ledger_data.pf_no_balances'),
