@@ -47,6 +47,8 @@ export type BooksProblem =
   | ({ readonly code: 'not_xml'; readonly column: number } & Place)
   /** A part of an entry that its format requires. */
   | ({ readonly code: 'missing_part'; readonly part: string } & Place)
+  /** What begins here is not ended by this. */
+  | ({ readonly code: 'missing_end'; readonly part: string } & Place)
   /** A line that its format, MT940 or QIF, does not have. */
   | ({ readonly code: 'not_of_the_format' } & CellPlace)
 

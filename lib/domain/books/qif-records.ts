@@ -62,7 +62,7 @@ export async function* readQifRecords(chunks: AsyncIterable<string>): AsyncGener
     if (!fields.has(letter)) fields.set(letter, text.slice(1).trim())
   }
   if (section === 'transactions' && fields.size > 0) {
-    refuse({ code: 'missing_part', line: begins, part: '^' })
+    refuse({ code: 'missing_end', line: begins, part: '^' })
   }
 }
 

@@ -51,7 +51,7 @@ export async function* readMt940(chunks: AsyncIterable<string>): AsyncGenerator<
     }
   }
   if (waiting !== undefined) yield waiting
-  if (unclosed !== undefined) refuse({ code: 'missing_part', line: unclosed, part: ':62F:' })
+  if (unclosed !== undefined) refuse({ code: 'missing_end', line: unclosed, part: ':62F:' })
 }
 
 // `ABNANL2A` and `940`, or `:940:`.

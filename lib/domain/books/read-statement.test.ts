@@ -218,7 +218,7 @@ test('MT940 gives entries with their words and both balances; a reversed credit 
 
 test('MT940 that is cut off or has a line of none of its fields is refused', async () => {
   expect(await problemOf(read(mt940.slice(0, mt940.indexOf(':62F:'))))).toEqual({
-    code: 'missing_part',
+    code: 'missing_end',
     line: 5,
     part: ':62F:',
   })
@@ -287,7 +287,7 @@ test('QIF that is cut off or has a line of no letter of its own is refused', asy
       decimalMark: '.',
     })
   expect(await problemOf(readQif(qif.slice(0, qif.indexOf('N1204'))))).toEqual({
-    code: 'missing_part',
+    code: 'missing_end',
     line: 12,
     part: '^',
   })

@@ -122,6 +122,7 @@ export const books = {
     "file_empty": "The file is empty.",
     "file_formula": "Line {line}, column {column}: “{cell}” is a formula. Export the values instead.",
     "file_line_too_long": "Line {line} is too long to be a line of a ledger.",
+    "file_missing_end": "What begins in line {line} is not ended by {part}: the file may be cut off.",
     "file_missing_part": "Line {line}: {part} is missing.",
     "file_no_amount": "Line {line}, column {column}: the amount is missing.",
     "file_no_currency": "Line {line}, column {column}: the currency is missing.",

@@ -69,6 +69,8 @@ export function booksRefusalWords(
       return text('books_data.file_other_currency', { line, currency: refusal.currency })
     case 'missing_part':
       return text('books_data.file_missing_part', { line, part: refusal.part })
+    case 'missing_end':
+      return text('books_data.file_missing_end', { line, part: refusal.part })
     case 'other_month':
       return text('books_data.file_other_month', { line, day: date(refusal.day) })
     case 'other_account': {
