@@ -52,7 +52,7 @@ export const books = {
     "books": "Only in the books",
     "books_against_bank": "Books against bank",
     "books_closing": "Books closing",
-    "books_closing_hint": "The file states none. Type what the ledger says, such as {example}.",
+    "books_closing_hint": "The file states none for this day. Type what the ledger says, such as {example}.",
     "books_hint": "Not at the bank by {day}",
     "both_sides": "Both sides are {amount}.",
     "came": "Came from earlier months",
