@@ -28,8 +28,9 @@ export function MarkActions({ marks, rows, isPage, onDone }: MarkActionsProps) {
   const matching = useMatching(marks)
   const [isAsking, setAsking] = useState(false)
   if (!useMay('prepare')) return null
+  const meansAll = isPage && isAll
   const act = (does: 'review' | 'flag') => {
-    if (!isPage || !isAll) mark(does, rows)
+    if (!meansAll) mark(does, rows)
     else if (!matching.isPending) matching.mark(does, onDone)
   }
   return (
@@ -43,13 +44,17 @@ export function MarkActions({ marks, rows, isPage, onDone }: MarkActionsProps) {
           <ListChecks size={15} aria-hidden />
         </SelectionAction>
       )}
-      <SelectionAction label={t('mark_reviewed')} isMain onClick={() => act('review')}>
+      <SelectionAction
+        label={t(meansAll ? 'mark_all_reviewed' : 'mark_reviewed')}
+        isMain
+        onClick={() => act('review')}
+      >
         <Check size={15} aria-hidden />
       </SelectionAction>
-      <SelectionAction label={t('flag')} onClick={() => act('flag')}>
+      <SelectionAction label={t(meansAll ? 'flag_all' : 'flag')} onClick={() => act('flag')}>
         <Flag size={15} aria-hidden />
       </SelectionAction>
-      {!isAll && (
+      {!meansAll && (
         // In the narrowest window there is no room for it; a row's own sheet has it too.
         <span className="contents max-[24rem]:hidden">
           <SelectionAction

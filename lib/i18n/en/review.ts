@@ -45,7 +45,7 @@ export const review = {
   },
   "marks": {
     "accept_change": "Accept change",
-    "all_matching": "All that match",
+    "all_matching": "Mark all that match",
     "did_accept_change": "{count, plural, one {Change accepted} other {# changes accepted}}",
     "did_clear": "{count, plural, one {# mark removed} other {# marks removed}}",
     "did_flag": "{count, plural, one {# flagged} other {# flagged}}",
@@ -53,6 +53,8 @@ export const review = {
     "earlier_many": "{count, plural, one {# row was marked by somebody else meanwhile and stays as it is now} other {# rows were marked by somebody else meanwhile and stay as they are now}}",
     "earlier_one": "{person} was earlier: {what}. Do it again to replace that.",
     "flag": "Flag",
+    "flag_all": "Flag all",
+    "mark_all_reviewed": "Mark all reviewed",
     "mark_none": "Not reviewed or flagged",
     "mark_rest": "Mark the rest",
     "mark_reviewed": "Mark reviewed",
