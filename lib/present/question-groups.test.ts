@@ -22,7 +22,6 @@ function requestWith(id: string, standings: readonly QuestionStanding[]): Reques
     state: 'sent',
     until: '2026-07-31T00:00:00Z',
     sentAt: '2026-07-01T00:00:00Z',
-    openedAt: undefined,
     bounced: undefined,
     remindsAt: undefined,
     isMailed: false,

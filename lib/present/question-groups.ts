@@ -35,7 +35,6 @@ export interface RequestRead {
   readonly state: RequestState
   readonly until: string | undefined
   readonly sentAt: string | undefined
-  readonly openedAt: string | undefined
   /** Why its last mail did not arrive. */
   readonly bounced: BounceReason | undefined
   readonly remindsAt: string | undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RequestEvent, requestOf, stepRequest } from '@/lib/domain/close/requests'
+import { openingOf, type RequestEvent, requestOf, stepRequest } from '@/lib/domain/close/requests'
 
 const questions = ['q-1', 'q-2'].map((id) => ({ id, about: id, words: 'Please send the receipt.' }))
 const day = (offset: number) => new Date(Date.UTC(2026, 6, 6 + offset)).toISOString()
@@ -47,6 +47,16 @@ describe('a request', () => {
       kind: 'refused',
       why: 'no_questions',
     })
+  })
+
+  it('is opened only by who opens the link that is good now', () => {
+    const open: RequestEvent = { does: 'open', at: day(1) }
+    const renewed: RequestEvent[] = [send, open, { does: 'renew', at: day(2) }]
+    expect(stateOf(renewed)).toBe('sent')
+    expect(openingOf(renewed)).toBeUndefined()
+    const again: RequestEvent = { does: 'open', at: day(3) }
+    expect(stateOf([...renewed, { does: 'remind', at: day(2) }, again])).toBe('opened')
+    expect(openingOf([...renewed, again, { does: 'remind', at: day(4) }])).toEqual(again)
   })
 
   it('says that its mail bounced, until it is sent again or opened', () => {

@@ -99,6 +99,12 @@ export function requestOf(
   return { state, until, hasBounced: hasBounced(events), questions: requested }
 }
 
+/** When the link that is good now was opened; undefined where nobody has: one before it says nothing of it. */
+export function openingOf(events: Kept<RequestEvent>): RequestEvent | undefined {
+  const last = events.findLast(({ does }) => does === 'send' || does === 'renew' || does === 'open')
+  return last?.does === 'open' ? last : undefined
+}
+
 function hasBounced(events: Kept<RequestEvent>): boolean {
   const arrivals: ReadonlySet<RequestEvent['does']> = new Set(['send', 'renew', 'remind', 'open'])
   return events.findLast(({ does }) => does === 'bounce' || arrivals.has(does))?.does === 'bounce'
@@ -135,7 +141,7 @@ function stateOf(
   if (answered === left.length) return 'answered'
   if (Date.parse(now) >= Date.parse(until)) return 'ended'
   if (answered > 0) return 'partly_answered'
-  return events.some(({ does }) => does === 'open') ? 'opened' : 'sent'
+  return openingOf(events) === undefined ? 'sent' : 'opened'
 }
 
 function daysLater(at: string, days: number): string {

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Reader } from '@/lib/format/create-reader'
+import { openingOf } from '@/lib/domain/close/requests'
 import type { Language } from '@/lib/i18n/language'
 import { findRefusalKey } from '@/lib/present/answer-refusal'
 import { type AnswerView, maskAddress, toAnswerView } from '@/lib/present/answer-view'
@@ -99,7 +100,7 @@ async function readStart({ request }: LinkedRequest) {
 
 function readElsewhere({ stored, request }: LinkedRequest, reader: Reader) {
   const { email } = stored.recipient
-  const opened = stored.events.findLast(({ does }) => does === 'open')
+  const opened = openingOf(stored.events)
   const isWanted = request.questions.some(({ state }) => state === 'waiting')
   const isMailed = isWanted && email !== undefined && mailerOf(getContext()) !== undefined
   return {

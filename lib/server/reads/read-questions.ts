@@ -56,7 +56,6 @@ function readRequest(request: StoredRequest, now: string): QuestionsRead['reques
     state,
     until,
     sentAt: events.findLast(({ does }) => does === 'send' || does === 'renew')?.at,
-    openedAt: events.findLast(({ does }) => does === 'open')?.at,
     bounced: hasBounced && bounce?.does === 'bounce' ? (bounce.why ?? 'unknown') : undefined,
     remindsAt: token === undefined ? undefined : nextReminder(questions, events, reminders, now),
     isMailed: token !== undefined && recipient.email !== undefined,
