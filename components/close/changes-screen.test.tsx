@@ -184,6 +184,13 @@ describe('the changes of all locked months', () => {
     expect(await at()).not.toContain('Checked')
   })
 
+  it('say no time of a check where no locked close was re-read', async () => {
+    const others = [{ lastFullyReRead: undefined }]
+    const words = wordsOf(await html(readOf([], { others, lastCheck: foundAt })))
+    expect(words).toContain('No locked close was re-read yet')
+    expect(words).not.toContain('Checked')
+  })
+
   it('are of all locked months, or of one, which the button says', async () => {
     expect(await html(readOf([changed]))).toContain('aria-label="Period: All locked months"')
     const page = await html(readOf([changed], { query: 'period=2026-05&search=north' }))

@@ -16,7 +16,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
-import { changesState, changesViews } from '@/lib/present/close/changes-view'
+import { changesState, changesViews, isNoneReRead } from '@/lib/present/close/changes-view'
 import { changesHref } from '@/lib/search-params/changes'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -53,9 +53,9 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
   )
 }
 
-/** When a bank last answered the watch. */
-function lastCheckOf({ lastCheck, now }: ChangesRead, reader: Reader) {
-  if (lastCheck === undefined) return undefined
+/** When a bank last answered the watch of what is locked now. */
+function lastCheckOf({ lastCheck, now, counts }: ChangesRead, reader: Reader) {
+  if (lastCheck === undefined || isNoneReRead(counts)) return undefined
   const isToday = reader.instant(lastCheck) === reader.instant(now)
   const at = isToday ? reader.clock(lastCheck) : reader.moment(lastCheck)
   return <Updated says={reader.text('changes_data.checked', { time: at })} />

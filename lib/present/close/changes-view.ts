@@ -26,7 +26,7 @@ export interface ChangesRead {
     /** Those that are locked, the latest first: `2026-05`. */
     readonly months: readonly string[]
   }
-  /** When a bank last answered the watch; undefined where none has. */
+  /** When a bank last answered the watch of clients with a locked close that was re-read; undefined where none has. */
   readonly lastCheck: string | undefined
   readonly now: string
   /** All that the view shows, of which `months` is one page. */
@@ -82,14 +82,22 @@ export function changesViews(
   }
 }
 
+/** Of the closes that are locked now none was re-read: then no time is said either. */
+export function isNoneReRead({ months, oldestReRead }: ChangeCounts): boolean {
+  return oldestReRead === undefined && months.not_re_read === lockedIn(months)
+}
+
+function lockedIn(months: ChangeCounts['months']): number {
+  return Object.values(months).reduce((sum, each) => sum + each, 0)
+}
+
 /** What stands in place of the list where there is nothing in it. */
 export function changesState({ params, counts, chosen }: ChangesRead, reader: Reader) {
   if (chosen.months.length + chosen.unread.length > 0) return undefined
   const { text, instant } = reader
   const { months, oldestReRead } = counts
-  const locked = Object.values(months).reduce((sum, each) => sum + each, 0)
   const plain = { tone: 'plain', icon: 'empty', text: [], actions: [] } as const
-  if (locked === 0) {
+  if (lockedIn(months) === 0) {
     return {
       ...plain,
       title: text('changes_data.nothing_locked'),
@@ -117,7 +125,7 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
       title: text(
         areAllAccepted
           ? 'changes_data.all_found_accepted'
-          : months.not_re_read === locked
+          : isNoneReRead(counts)
             ? 'changes_data.nothing_read'
             : 'changes_data.nothing_found',
       ),

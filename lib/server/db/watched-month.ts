@@ -1,4 +1,15 @@
-import { and, count, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { isAnyOf } from '@/lib/server/db/any-of'
@@ -97,17 +108,30 @@ function isSeenLocked(person: Person): SQL | undefined {
   )
 }
 
-/** When a bank last answered the watch over any of them; undefined where none has. */
+/**
+ * When a bank last answered the watch of clients with one of them that was re-read, or is being re-read; undefined
+ * where none has. Of a month that was reopened since it says nothing.
+ */
 export async function findLastCheck(
   database: OpenDatabase,
   person: Person,
 ): Promise<string | undefined> {
   const { checkedAt, connectionId, firmId } = clientWatch
+  const reRead = new QueryBuilder()
+    .select({ connectionId: close.connectionId })
+    .from(close)
+    .innerJoin(closeWatch, eq(closeWatch.closeId, close.id))
+    .where(
+      and(
+        isSeenLocked(person),
+        or(isNotNull(closeWatch.lastFullyReadAt), isNotNull(closeWatch.begunAt)),
+      ),
+    )
   const [found] = await forFirm(database, person.firm_id).build((db) =>
     db
       .select({ at: optionalMoment(sql`max(${checkedAt})`) })
       .from(clientWatch)
-      .where(and(eq(firmId, person.firm_id), sees(person, connectionId))),
+      .where(and(eq(firmId, person.firm_id), inArray(connectionId, reRead))),
   )
   return found?.at ?? undefined
 }

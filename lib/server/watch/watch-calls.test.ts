@@ -41,6 +41,19 @@ describe.each(testStores)('the calls of the watch, in %s', (kind) => {
     expect(await findLastCheck(database, outsider)).toBeUndefined()
   })
 
+  it('says no more when a bank answered once the month that was re-read is open again', async () => {
+    await lock()
+    await month.here.nextDay()
+    const { database } = month.here.dashboard
+    const lastCheck = () => findLastCheck(database, month.here.admin.person)
+    expect(await lastCheck()).toEqual(expect.any(String))
+    await month.here.take('reviewer', month.ref, month.close_id, {
+      step: { does: 'reopen', reason: 'A late wire' },
+    })
+    expect(await month.lastCheck()).toEqual(expect.any(String))
+    expect(await lastCheck()).toBeUndefined()
+  })
+
   it('makes two calls a day whatever instances there are, and whatever comes of them', async () => {
     await lock()
     month.here.wait(1)
