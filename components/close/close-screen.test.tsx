@@ -186,10 +186,19 @@ describe('what a close needs besides its transactions', () => {
 
   test('on a telephone a line ends with its date where no account follows', async () => {
     const statements = wholeOf([statement('b', '2026-06', '30', 101)])
-    const page = await html([payment('a'), bare('b')], { evidence: { statements } })
+    const consent = { end: '2026-07-21', hasEnded: false, due: '2026-08-10' }
+    const page = await html([payment('a'), bare('b')], { evidence: { statements, consent } })
     const lines = [...page.matchAll(/data-phone="([^"]*)"><bdi>(.*?)<\/bdi>/g)]
     expect(new Set(lines.map(([, , place]) => place === '')).size).toBe(2)
     for (const [, date = '', place] of lines) expect(date.endsWith(' · ')).toBe(place !== '')
+  })
+
+  test('names the account of a statement under the account, and what it is in place of a payee', async () => {
+    const statements = wholeOf([statement('a', '2026-06', '30', 101)])
+    const raw = { period: '2026-06' }
+    const tied = await itemOf([payment('a')], 'tie-out', { raw, evidence: { statements } })
+    const [row] = tied.rows
+    expect(row?.cells.slice(1, 3)).toEqual(['Statement, June 2026', 'a'])
   })
 
   test('has not passed while a statement may still come, or where not all was read', async () => {

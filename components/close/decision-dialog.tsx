@@ -59,7 +59,7 @@ export function DecisionDialog({
           {rows.map((row) => (
             <li key={row.key} className="flex items-center gap-3 py-1.5">
               <span className="min-w-0 grow truncate font-medium" dir="auto">
-                {row.party}
+                {row.name}
               </span>
               <span className="flex-none text-faint max-sm:hidden">{row.date}</span>
               <span className="num-t flex-none font-medium whitespace-nowrap">

@@ -11,6 +11,8 @@ export interface FindingRow {
   readonly noteHref: string | undefined
   /** "28 Jun Hotel Meridian", for a screen reader. */
   readonly label: string
+  /** "Hotel Meridian", "Statement, June 2026 · Operating ··0215": by itself it says what it is of. */
+  readonly name: string
   readonly date: string
   readonly party: string
   readonly initials: string

@@ -5,7 +5,13 @@ import {
   personName,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
-import { momentOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
+import {
+  momentOf,
+  ownAccountOf,
+  partyOf,
+  placeOf,
+  sumInWords,
+} from '@/lib/present/close/finding-words'
 import { isOpenFinding } from '@/lib/present/close/split-findings'
 import { tableDays } from '@/lib/present/table-days'
 import { absoluteSums } from '@/lib/domain/close/amounts'
@@ -34,14 +40,17 @@ export function toFindingRows(
   const dayOf = tableDays(findings.flatMap(momentsOf), shown.today, reader)
   return findings.map((each) => {
     const { finding } = each
-    const party = partyOf(each, shown, reader)
+    const party = partyOf(each, reader)
+    const account = ownAccountOf(each, shown)
+    const name = account === undefined ? party : `${party} · ${account}`
     const date = dayOf(momentOf(each))
     return {
       key: finding.key,
       value: isDecidable(shown.read) ? shown.sealOf(each) : '',
       href: hrefOf(each, shown),
       noteHref: hasNotes(each) ? `${hrefOf(each, shown)}#note` : undefined,
-      label: `${date} ${party}`.trim(),
+      label: `${date} ${name}`.trim(),
+      name,
       date,
       party,
       initials: initialsOf(party),
@@ -54,7 +63,7 @@ export function toFindingRows(
       parts: partsOf(each, shown, reader, dayOf),
       scope: choicesOf(each, party, shown),
       ask: isOpenFinding(each)
-        ? JSON.stringify(askableFinding(each, party, shown.read.period))
+        ? JSON.stringify(askableFinding(each, account ?? party, shown.read.period))
         : undefined,
       questions: questionsOf(shown.read.questions, each.finding, shown.read.period).map(
         (question) => toShownQuestion(question, shown.client.connection_id, reader),

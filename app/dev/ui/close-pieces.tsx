@@ -52,6 +52,7 @@ const finding: FindingRow = {
   href: '#finding',
   label: '28 Jun Hotel Meridian',
   date: '28 Jun',
+  name: 'Hotel Meridian',
   party: 'Hotel Meridian',
   initials: 'HM',
   hue: 'av-4',

@@ -33,7 +33,7 @@ export function shownNotes(shown: ShownClose, reader: Reader): ShownNote[] {
       return {
         id,
         href: `${withPeriod(path, view.period)}#note`,
-        party: partyOf(finding, shown, reader),
+        party: partyOf(finding, reader),
         name,
         at: reader.shortInstant(at),
         text,

@@ -19,13 +19,20 @@ const amounts: Partial<Record<EvidenceId, PlainMessageKey>> = {
   continuity: 'statements.difference',
 }
 
+const parties: Partial<Record<EvidenceId, PlainMessageKey>> = {
+  'invoice-documents': 'lists.invoice',
+  statements: 'statements.singular',
+  'tie-out': 'statements.singular',
+  continuity: 'statements.singular',
+}
+
 /** What the columns of an item's findings are called. */
 export function findingHeads(id: EvidenceId, { text }: Reader): FindingHeads {
   const isInvoices = id === 'invoice-documents'
   const date = isInvoices ? 'lists.issued' : 'closing.date'
   return {
     date: text(posted.includes(id) ? 'transactions.posted' : date),
-    party: text(isInvoices ? 'lists.invoice' : 'closing.party'),
+    party: text(parties[id] ?? 'closing.party'),
     place: text(isInvoices ? 'invoices.customer' : 'closing.place'),
     amount: text(amounts[id] ?? 'lists.amount'),
   }

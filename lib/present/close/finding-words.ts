@@ -4,6 +4,8 @@ import { consentEndOf, type Finding } from '@/lib/domain/close/finding'
 import { groupOfFinding } from '@/lib/domain/books/books-findings'
 import { accountName } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
 import { shortId, shownName, counterpartyName } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
@@ -12,21 +14,50 @@ import type { ShownClose } from '@/lib/present/close/shown-close'
 
 type Place = Pick<ShownClose, 'accounts' | 'read'>
 
-/** The counterparty, invoice or account of a finding, else the name of its item. */
-export function partyOf(
-  { finding, rows, invoice, by }: CloseFinding,
-  { accounts }: Pick<Place, 'accounts'>,
-  reader: Reader,
-): string {
+/** The counterparty, invoice or statement of a finding, else what was found or the name of its item. */
+export function partyOf({ finding, rows, invoice, by }: CloseFinding, reader: Reader): string {
   const [row] = rows
   if (row !== undefined) return counterpartyName(row.transaction, reader)
   if (finding.item === 'books' && finding.payee !== undefined) return finding.payee
   if (invoice !== undefined) {
     return shownName(invoice.invoice_number) ?? shortId(invoice.id)
   }
+  const group = groupOfFinding(finding)
+  if (group !== undefined) return reader.text(`books_data.${group}`)
+  return (
+    statementOf(finding, reader) ??
+    by?.name ??
+    finding.payee ??
+    reader.text(evidenceNames[finding.item])
+  )
+}
+
+/** Which statement of its account a finding is of; undefined of any other finding. */
+function statementOf({ item, day }: Finding, reader: Reader): string | undefined {
+  switch (item) {
+    case 'statements':
+    case 'tie-out': {
+      // Several may make up the month.
+      const month = periodName((day ?? '').slice(0, 7), periodWords(reader))
+      return reader.text('changes_data.statement', { days: month })
+    }
+    case 'continuity':
+      return reader.text('mark_data.field_opening')
+    default:
+      return undefined
+  }
+}
+
+/** The account that a finding is of, which nothing else of it names; undefined of any other. */
+export function ownAccountOf(
+  { finding, rows, invoice }: CloseFinding,
+  { accounts }: Pick<Place, 'accounts'>,
+): string | undefined {
   const [account] = finding.accounts
-  if (account !== undefined) return accounts.get(account) ?? account
-  return by?.name ?? finding.payee ?? reader.text(evidenceNames[finding.item])
+  const isOther = rows.length > 0 || invoice !== undefined || finding.payee !== undefined
+  return isOther || account === undefined || account === ''
+    ? undefined
+    : (accounts.get(account) ?? account)
 }
 
 /** When its row was posted, the day that it is about, or on which the consent ends; '' where it is of none. */
@@ -38,7 +69,11 @@ export function momentOf({ finding, rows: [row] }: CloseFinding): string {
 /** On which account it is, and what the item alone says of it. */
 export function placeOf(each: CloseFinding, place: Place, reader: Reader): string {
   const [row] = each.rows
-  const account = row && accountName(row.transaction, place.accounts, reader)
+  const [own = ''] = each.finding.accounts
+  const account =
+    row === undefined
+      ? (place.accounts.get(own) ?? own)
+      : accountName(row.transaction, place.accounts, reader)
   if (each.finding.item === 'books') return booksPlaceOf(each, place, reader)
   return [account, ownOf(each, place, reader)]
     .filter((text) => text !== undefined && text !== '')
@@ -46,11 +81,18 @@ export function placeOf(each: CloseFinding, place: Place, reader: Reader): strin
 }
 
 /** In which group of its account’s books it is. */
-function booksPlaceOf({ finding }: CloseFinding, { accounts }: Place, { text }: Reader): string {
+function booksPlaceOf(
+  { finding, rows }: CloseFinding,
+  { accounts }: Place,
+  { text }: Reader,
+): string {
   const group = groupOfFinding(finding)
   const [account = ''] = finding.accounts
-  const name = finding.payee === undefined ? '' : (accounts.get(account) ?? account)
-  return [name, group === undefined ? '' : text(`books_data.${group}`)].filter(Boolean).join(' · ')
+  const name = accounts.get(account) ?? account
+  // Without a payee its group stands in place of one.
+  const isParty = rows.length === 0 && finding.payee === undefined
+  const what = isParty || group === undefined ? '' : text(`books_data.${group}`)
+  return [name, what].filter(Boolean).join(' · ')
 }
 
 function ownOf(

@@ -154,7 +154,7 @@ function findingRow(each: CloseFinding, working: string, place: PaperPlace): Pap
     kind: 'row',
     cells: [
       { text: reader.instant(momentOf(each)) },
-      { text: partyOf(each, shown, reader) },
+      { text: partyOf(each, reader) },
       { text: [placeOf(each, shown, reader), ...alikeIn(each, reader)].join(' · '), isQuiet: true },
       { text: sumInWords(each.finding, reader) || '–', working },
       { text: decisionOf(each, place), isQuiet: true },
