@@ -179,7 +179,7 @@ describe.each(testStores)('who is notified of a close (%s)', (kind) => {
     expect(await remindCloses(here.context, one.preparer, ids)).toBe(0)
     await tick()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [one.preparer.email, expect.stringMatching(/ reminds you of 2 closes$/)],
+      [one.preparer.email, expect.stringMatching(/ has reminded you of 2 closes$/)],
     ])
     await database.query('delete from assignment')
     expect(await remindCloses(here.context, one.preparer, ids)).toBe(0)
@@ -196,7 +196,7 @@ describe.each(testStores)('who is notified of a close (%s)', (kind) => {
     expect(await kindsOf(preparer)).toEqual(['close_due', 'close_assigned'])
     expect(await kindsOf(reviewer)).toEqual(['close_assigned'])
     expect(mailsTo(preparer).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^The close of Northlight, June 2026 is due on /),
+      expect.stringMatching(/^Reminder: the close of Northlight, June 2026, due on /),
     )
   })
 

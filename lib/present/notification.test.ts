@@ -26,7 +26,7 @@ test('a close that somebody was given twice is one close', () => {
 test('closes of several clients and months are counted and named each once', () => {
   const june = notified('close_due', 'Northlight', '06', { due: '2026-07-10' })
   const group = [june, notified('close_due', 'Luma', '06', { due: '2026-07-10' }), june] as const
-  expect(describeNotification(group, reader)).toBe('2 closes are due on 10 Jul 2026')
+  expect(describeNotification(group, reader)).toBe('Reminder: 2 closes, due on 10 Jul 2026')
   expect(closeLines(group, reader)).toEqual(['Northlight, June 2026', 'Luma, June 2026'])
 })
 
@@ -44,8 +44,18 @@ test('a month that changed twice is one month', () => {
 test('a locked month that is signed again is not called ready for review', () => {
   const ready = (more = {}) =>
     describeNotification([notified('close_ready', 'Northlight', '06', more)], reader)
-  expect(ready()).toBe('Northlight, June 2026 is ready for review, signed by Joy Okafor')
+  expect(ready()).toBe('Northlight, June 2026 was signed by Joy Okafor for review')
   expect(ready({ isAgain: true })).toBe(
-    'Joy Okafor has signed Northlight, June 2026 again: the reviewer is next',
+    'Joy Okafor has signed Northlight, June 2026 again, for the reviewer',
   )
+})
+
+test('what several were is said as what happened, which stays true', () => {
+  const more = (kind: NotifiedOf['kind']) => {
+    const group = [notified(kind, 'Northlight', '06'), notified(kind, 'Luma', '06')] as const
+    return describeNotification(group, reader)
+  }
+  expect(more('close_ready')).toBe('2 closes were signed by Joy Okafor for review')
+  expect(more('close_reminded')).toBe('Joy Okafor has reminded you of 2 closes')
+  expect(more('export_ready')).toBe('2 exports of Northlight were finished')
 })
