@@ -6,6 +6,8 @@ import { getTranslations } from '@/lib/server/http/get-reader'
 /** The people of a demo, and the password that goes with the form of each. */
 export interface DemoChoice {
   readonly firm: string
+  /** How many people the firm has, of whom these may be fewer. */
+  readonly size: number
   readonly clients: number
   readonly password: string
   readonly people: readonly {

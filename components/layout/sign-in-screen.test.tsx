@@ -49,6 +49,7 @@ describe('signing in', () => {
 
   const demo = {
     firm: 'Marlow & Finch',
+    size: 4,
     clients: 12,
     password: 'a published password',
     people: [
@@ -67,7 +68,7 @@ describe('signing in', () => {
       expect(forms[index]).toContain(`name="email" value="${email}"`)
       expect(forms[index]).toContain('name="password" value="a published password"')
     }
-    expect(wordsOf(html)).toContain('a firm of 2 people with 12 clients')
+    expect(wordsOf(html)).toContain('a firm of 4 people with 12 clients')
     expect(wordsOf(html)).toContain('4 clients. Connects')
     expect(html).toMatch(/<details>.*type="password"/s)
     expect(await show({ demo, error: 'CredentialsSignin' })).toContain('<details open="">')

@@ -87,7 +87,7 @@ async function DemoScreen({
         title={t('sign_in_as')}
         product={t('demo_firm', {
           firm: demo.firm,
-          people: demo.people.length,
+          people: demo.size,
           clients: demo.clients,
         })}
         note={note}

@@ -11,7 +11,9 @@ import { demoAdmin } from '@/lib/server/demo/demo-clients'
 /** What the sign-in page of a demo offers. */
 export interface DemoFirm {
   firm: string
-  /** How many clients the firm has. */
+  /** How many people of the firm may sign in, those among them who are not of the demo too. */
+  size: number
+  /** How many clients the firm has, as its list of clients counts them. */
   clients: number
   /** Published, and the same for all: it goes with each form. */
   password: string
@@ -39,7 +41,9 @@ export async function findDemoFirm(database: OpenDatabase): Promise<DemoFirm | u
   ])
   return {
     firm: named?.name ?? '',
-    clients: clients.length,
+    // Somebody who is only invited has not joined.
+    size: people.filter(({ isActive, invitedUntil }) => isActive && invitedUntil === null).length,
+    clients: clients.filter(({ isArchived }) => !isArchived).length,
     password: demoPassword,
     people: people
       .filter(({ email, isActive }) => isActive && demoEmails.includes(email))
