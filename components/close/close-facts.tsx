@@ -24,9 +24,8 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 /** By what it is closed, by whom and when, and what it was made of. */
 export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayDecide: boolean }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const { read } = shown
+  const { read, notes = [] } = shown
   const { close, basis } = read
-  const { notes = [] } = shown
   const ledBy = close?.ledBy
   const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
   const { money, list } = reader
@@ -77,6 +76,7 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
               ? sayNone(extent, reader, 'none.transactions_in_period')
               : untoldWords(extent, read, reader)
             : t('based_on_rows', {
+                count: basis.transactions,
                 number: numberInWords(basis.transactions, extent, reader),
                 time: reader.moment(basis.readAt),
               })}

@@ -106,7 +106,10 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
       )}
       {excluded.length > 0 && (
         <Apart
-          title={t('excluded_count', { number: numberInWords(excluded.length, extent, reader) })}
+          title={t('excluded_count', {
+            count: excluded.length,
+            number: numberInWords(excluded.length, extent, reader),
+          })}
           figures={figuresOf(excluded, extent, reader)}
         >
           <FindingsTable

@@ -63,7 +63,9 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
           <span className="text-faint">
             {reader.withCommas([
               t('in_items', { count: decided.length }),
-              ...(excluded > 0 ? [t('of_them_excluded', { number: number(excluded) })] : []),
+              ...(excluded > 0
+                ? [t('of_them_excluded', { count: excluded, number: number(excluded) })]
+                : []),
             ])}
           </span>
         </Line>

@@ -39,6 +39,7 @@ const german: readonly Term[] = [
   ['preparer', /Ersteller/, /[Vv]orbereiter\b|\bvorbereitet\b/],
   ['to sign', /unterzeichn/i, /unterschr(ieben|eib)/i],
   ['deactivated', /[Dd]eaktivier/, /Person gesperrt|\{person\} sperren/],
+  ['close paper', /Blatt/, /(?:das|seinem) Papier/],
   ['ZIP', /ZIP/, /\b[Zz]ip\b(?! \{)/],
 ]
 
@@ -54,6 +55,15 @@ const spanish: readonly Term[] = [
   ['finding', /hallazgo/, /constataci/i],
   ['reconnect', /reconect/i, /volver a conectar/i],
   ['preparer', /preparador/i, /elaborador/i],
+  // A signature is called `firma`.
+  [
+    'firm',
+    /despacho/,
+    /\b(?:la|su|nuestra) firma (?:que|ha|puede)|Puntos de la firma|datos de la firma/,
+  ],
+  ['digest', /huella/i, /Resumen de #/],
+  ['period', /periodo/, /período/],
+  ['closing balance', /saldo final/i, /El cierre es la|Cierre (según|esperado)|menos el cierre/],
 ]
 
 const arabic: readonly Term[] = [
@@ -61,6 +71,8 @@ const arabic: readonly Term[] = [
   ['transaction', /حرك/, /معامل(?!اتك المصرفية)/, 'problems'],
   ['bank', /البنك/, /(?<!\p{L})(?:ال|لل|بال)?مصرف(?!\p{L})/u],
   ['shared', /مشارَك/, /مشترك/],
+  ['to lock', /قُفل/, /ثبّته \{|^ثبّته$/],
+  ['signatures', /التوقيعات/, /التواقيع/],
 ]
 
 function messagesOf(messages: Messages): [key: string, said: string][] {

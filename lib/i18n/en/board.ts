@@ -50,7 +50,6 @@ export const board = {
     "due_in": "{count, plural, =0 {today} one {in # day} other {in # days}}",
     "firm_item": "An item of the firm",
     "given": "Signed {day}",
-    "item_cannot_tell": "Cannot tell",
     "item_to_do": "To do",
     "no_preparer": "No preparer yet",
     "no_reviewer": "No reviewer yet",

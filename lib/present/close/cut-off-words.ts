@@ -27,7 +27,7 @@ export function cutOffWords(
   const found = findings.map((each) => cutOffSideOf(each, period))
   return sides.flatMap((side) => {
     const count = found.filter((each) => each === side).length
-    const words = { ...days, number: numberInWords(count, extent, reader) }
+    const words = { ...days, count, number: numberInWords(count, extent, reader) }
     return count === 0 ? [] : text(`checks.cut_off_${side}`, words)
   })
 }

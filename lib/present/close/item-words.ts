@@ -63,6 +63,7 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
         ? []
         : [
             text(left.length > 0 ? 'closing_data.more_excluded' : 'closing_data.excluded_count', {
+              count: excluded.length,
               number: numberInWords(excluded.length, extent, reader),
             }),
           ]),
@@ -198,7 +199,7 @@ function mainWords(
     case 'failed':
       return isNone
         ? [sayNone(extent, reader, 'none.failed')]
-        : [text('checks.failed_found', counts)]
+        : [text('checks.failed_found', { count: left.length, number: counts.number })]
     case 'own-transfers':
       return [
         isNone

@@ -51,7 +51,10 @@ export function exclusionTable(place: PaperPlace): PaperTable {
           { text: what, working },
           { text: text(evidenceNames[each.item]), isQuiet: true },
           { text: each.reason === '' ? '–' : each.reason, isQuiet: true },
-          { text: `${initials.of(each.by)}, ${reader.instant(each.at)}, ${end}`, isQuiet: true },
+          {
+            text: reader.withCommas([initials.of(each.by), reader.instant(each.at), end]),
+            isQuiet: true,
+          },
           { text: sumsOf(of, reader), working },
         ],
       }
@@ -123,7 +126,12 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
         ? [
             {
               kind: 'row',
-              cells: [{ text: text('paper_data.not_printed', { number: number(more) }), working }],
+              cells: [
+                {
+                  text: text('paper_data.not_printed', { count: more, number: number(more) }),
+                  working,
+                },
+              ],
             } as const,
           ]
         : []),

@@ -65,3 +65,12 @@ it('names nobody beside an item while any of its findings is open', () => {
   expect(outcomeWith(accepted)).toBe('Accepted, JO')
   expect(outcomeWith([...accepted, payment('t-2', -90_000)])).toBe('To review, 1 open')
 })
+
+it('puts the comma of the reader between the words of an outcome', () => {
+  const arabic = createReader({ locale: 'ar', timeZone: 'UTC' })
+  const shown = shownClose({ rows: [payment('t-1', -90_000)] })
+  const rows = makePaper(shown, 'Marlow & Finch', arabic).tables.find(({ id }) => id === 'items')
+  const outcomes = (rows?.rows ?? []).flatMap(({ cells }) => cells[2]?.text ?? [])
+  expect(outcomes.some((outcome) => outcome.includes('، '))).toBe(true)
+  expect(outcomes.filter((outcome) => outcome.includes(','))).toEqual([])
+})

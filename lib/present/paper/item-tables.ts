@@ -105,7 +105,7 @@ function outcomeOf(item: EvidenceItem, place: PaperPlace): string {
           }),
         ]),
   ]
-  return words.join(', ')
+  return reader.withCommas(words)
 }
 
 /** Of what cannot be told there may be more, unless there may be fewer. */
@@ -163,7 +163,7 @@ export function firmItemTable(items: readonly CloseItem[], place: PaperPlace): P
   const own = items.filter((item): item is FirmItemRead => item.kind === 'firm')
   return {
     id: 'firms-items',
-    title: text('paper_data.firms_items'),
+    title: text('settings.close_items'),
     columns: [
       { head: text('settings.close_item_words'), share: 0.68 },
       { head: text('paper_data.outcome'), share: 0.32 },
@@ -197,7 +197,10 @@ function firmItemRow(
     kind: 'row',
     cells: [
       { text: words },
-      { text: [reader.text(`closing_data.state_${state}`), ...said].join(', '), isQuiet: true },
+      {
+        text: reader.withCommas([reader.text(`closing_data.state_${state}`), ...said]),
+        isQuiet: true,
+      },
     ],
   }
 }

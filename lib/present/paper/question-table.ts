@@ -20,7 +20,7 @@ export function questionTable(place: PaperPlace): PaperTable {
       { head: text('paper_data.what'), share: 0.22 },
       { head: text('question_data.question'), share: 0.26 },
       { head: text('paper_data.sent_to'), share: 0.18 },
-      { head: text('paper_data.answer'), share: 0.34 },
+      { head: text('question_data.answer'), share: 0.34 },
     ],
     rows: known
       .filter((each) => each.firstSentAt !== undefined && isAboutPeriod(each, period))
@@ -66,7 +66,7 @@ function objectCell({ shown }: QuestionSense, { reader }: PaperPlace): PaperCell
 
 function questionRow(question: StandingQuestion, place: PaperPlace): PaperRow {
   const { words, to, firstSentAt, answers, settled } = question
-  const { text, instant } = place.reader
+  const { text, instant, withCommas } = place.reader
   const came = answers.map((each) => answerInWords(each, place.reader))
   if (settled !== undefined) came.push(settledInWords(settled, place.reader))
   const isLocked = place.shown.read.frozenAt !== undefined
@@ -76,7 +76,10 @@ function questionRow(question: StandingQuestion, place: PaperPlace): PaperRow {
     cells: [
       objectCell(question, place),
       { text: words, isQuiet: true },
-      { text: firstSentAt === undefined ? to : `${to}, ${instant(firstSentAt)}`, isQuiet: true },
+      {
+        text: firstSentAt === undefined ? to : withCommas([to, instant(firstSentAt)]),
+        isQuiet: true,
+      },
       { text: came.length === 0 ? none : came.join('\n') },
     ],
   }

@@ -128,7 +128,7 @@ const openIcons: Partial<Record<ItemState, 'to_review' | 'cannot_tell' | 'to_do'
 
 const itemStates = {
   to_review: 'closing_data.state_to_review',
-  cannot_tell: 'board_data.item_cannot_tell',
+  cannot_tell: 'closing_data.state_cannot_tell',
   to_do: 'board_data.item_to_do',
   not_shared: 'closing_data.state_not_shared',
 } as const
