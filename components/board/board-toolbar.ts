@@ -43,7 +43,7 @@ export function toBoardToolbar({ params, people, tags }: BoardRead, reader: Read
   return {
     path: boardPath,
     fields,
-    chips: choiceChips(fields, (name) => boardHref(params, { [listOf[name]]: [] })),
+    chips: choiceChips(fields, reader, (name) => boardHref(params, { [listOf[name]]: [] })),
     clearHref: isBoardNarrowed(params) ? boardHref({ ...params, ...noBoardChoice }) : undefined,
     search: { name: 'search', label: text('board_data.search'), value: params.search },
     hidden: [...new URLSearchParams(boardHref({ ...params, search: '' }).split('?')[1])],

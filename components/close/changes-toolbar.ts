@@ -52,7 +52,7 @@ export function toChangesToolbar(
   return {
     path: changesPath,
     fields,
-    chips: choiceChips(fields, (name) => changesHref(params, { [listOf[name]]: [] })),
+    chips: choiceChips(fields, reader, (name) => changesHref(params, { [listOf[name]]: [] })),
     clearHref: isFiltered(params) ? changesHref(params, noChangeFilter) : undefined,
     search: { name: 'search', label: text('changes_data.search'), value: params.search },
     hidden: [...new URLSearchParams(changesHref({ ...params, search: '' }).split('?')[1])],

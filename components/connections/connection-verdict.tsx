@@ -174,7 +174,10 @@ async function SpanLine({
   span: ConsentSpan
   tone: ConnectionTone
 }) {
-  const [t, { instant }] = await Promise.all([getTranslations('connections'), getReader()])
+  const [t, { instant, withCommas }] = await Promise.all([
+    getTranslations('connections'),
+    getReader(),
+  ])
   const line = lines[tone]
   const width = `${percent}%`
   const first = t('approved_on', { date: instant(client.granted_at) })
@@ -189,7 +192,7 @@ async function SpanLine({
         height="26"
         className="overflow-visible rtl:-scale-x-100"
         role="img"
-        aria-label={[first, today, last].filter(Boolean).join(', ')}
+        aria-label={withCommas([first, today ?? [], last].flat())}
       >
         <rect y="10" width="100%" height="6" rx="3" fill="var(--color-press)" />
         <rect y="10" width={width} height="6" rx="3" fill={line} />

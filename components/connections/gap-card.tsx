@@ -104,7 +104,7 @@ async function StillReading({ gap, now }: { gap: ClientGap; now: Date }) {
 
 /** Connected, the days away, and in them what does not follow. */
 async function Track({ receipt: { gap, broken } }: { receipt: GapReceipt }) {
-  const { text, date } = await getReader()
+  const { text, date, withCommas } = await getReader()
   const days = daysBetween(gap.first, gap.last) + 1
   const from = 30
   const place = (day: string) =>
@@ -123,7 +123,7 @@ async function Track({ receipt: { gap, broken } }: { receipt: GapReceipt }) {
         height="12"
         className="block overflow-visible rtl:-scale-x-100"
         role="img"
-        aria-label={[first, last].join(', ')}
+        aria-label={withCommas([first, last])}
       >
         <rect width={`${from - 0.4}%`} height="12" rx="4" fill="var(--color-good)" />
         <rect

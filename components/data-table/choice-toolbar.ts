@@ -1,4 +1,5 @@
 import type { FilterField } from '@/components/data-table/filter-fields'
+import type { Reader } from '@/lib/format/create-reader'
 import type { FilterChip, FilterOption } from '@/lib/present/filter-chips'
 
 type ChoiceField<Name extends string> = FilterField & {
@@ -20,6 +21,7 @@ export function choiceField<Name extends string>(
 /** Those that are set, each with the address without it. */
 export function choiceChips<Name extends string>(
   fields: readonly ChoiceField<Name>[],
+  { withCommas }: Pick<Reader, 'withCommas'>,
   hrefWithout: (name: Name) => string,
 ): FilterChip[] {
   return fields.flatMap(({ name, label, values, options }) =>
@@ -28,9 +30,9 @@ export function choiceChips<Name extends string>(
       : {
           name,
           label,
-          value: values
-            .map((value) => options.find((each) => each.value === value)?.label ?? value)
-            .join(', '),
+          value: withCommas(
+            values.map((value) => options.find((each) => each.value === value)?.label ?? value),
+          ),
           removeHref: hrefWithout(name),
         },
   )

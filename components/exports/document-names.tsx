@@ -218,7 +218,7 @@ async function Preview({ preview, isOnlyNew }: DocumentNamesProps) {
               <bdi className="min-w-0 grow font-mono wrap-anywhere" dir="ltr">
                 {named.name}
               </bdi>
-              <span className="text-faint">{nameNotes(named, reader).join(', ')}</span>
+              <span className="text-faint">{reader.withCommas(nameNotes(named, reader))}</span>
             </li>
           ))}
         </ul>

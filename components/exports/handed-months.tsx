@@ -30,10 +30,10 @@ export async function HandedMonths({ counts, fresh }: HandedMonthsProps) {
     <div
       className="num-t mx-4 mb-3.5 flex gap-[3px] text-center text-2xs"
       role="img"
-      aria-label={[
+      aria-label={reader.withCommas([
         text('ledger_data.state_title', { months: list(named) }),
         ...(fresh === undefined || added === undefined ? [] : [added, periodDays(fresh, reader)]),
-      ].join(', ')}
+      ])}
     >
       {months.map(([month, rows]) => (
         <span key={month} className="min-w-0 grow basis-0">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import type { Reader } from '@/lib/format/create-reader'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** A client as the list of packs shows it. */
 export interface PackRow {
@@ -33,7 +34,11 @@ export async function PacksTable({
   rows: readonly PackRow[]
   selectAll: ReactNode
 }) {
-  const [t, all] = await Promise.all([getTranslations('packs_data'), getTranslations()])
+  const [t, all, reader] = await Promise.all([
+    getTranslations('packs_data'),
+    getTranslations(),
+    getReader(),
+  ])
   return (
     <table className="tbl tbl-keep">
       <caption className="sr-only">{t('title_all')}</caption>
@@ -63,12 +68,12 @@ export async function PacksTable({
           </th>
         </tr>
       </thead>
-      <tbody>{rows.flatMap((row) => [lineOf(row), failureOf(row)])}</tbody>
+      <tbody>{rows.flatMap((row) => [lineOf(row, reader), failureOf(row)])}</tbody>
     </table>
   )
 }
 
-function lineOf(row: PackRow) {
+function lineOf(row: PackRow, { withCommas }: Pick<Reader, 'withCommas'>) {
   return (
     <tr key={row.id}>
       <td>
@@ -80,7 +85,7 @@ function lineOf(row: PackRow) {
             value={row.id}
             defaultChecked={row.isReady}
             disabled={!row.isReady}
-            aria-label={[row.name, row.period, row.state].filter(Boolean).join(', ')}
+            aria-label={withCommas([row.name, row.period ?? [], row.state].flat())}
           />
         </label>
       </td>

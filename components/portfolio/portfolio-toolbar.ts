@@ -55,7 +55,7 @@ export function toPortfolioToolbar(
   return {
     path: '/',
     fields,
-    chips: fields.flatMap((field) => chipOf(field, params, text)),
+    chips: fields.flatMap((field) => chipOf(field, params, reader)),
     clearHref: isNarrowed(params) ? portfolioHref({ ...params, ...noConditions }) : undefined,
     search: { name: 'search', label: text('portfolio.search'), value: params.search },
     hidden: portfolioQuery({ ...params, page: 1 }).filter(([name]) => name !== 'search'),
@@ -74,7 +74,7 @@ const without = {
 function chipOf(
   { name, label, kind, options = [], values = [] }: FilterField,
   params: PortfolioParams,
-  text: Reader['text'],
+  { text, withCommas }: Reader,
 ) {
   if (values.length === 0) return []
   const named = values.map((value) => options.find((each) => each.value === value)?.label ?? value)
@@ -82,7 +82,7 @@ function chipOf(
     {
       name,
       label,
-      value: kind === 'flag' ? text('filters.yes') : named.join(', '),
+      value: kind === 'flag' ? text('filters.yes') : withCommas(named),
       removeHref: portfolioHref({ ...params, ...without[name as keyof typeof without] }),
     },
   ]

@@ -24,7 +24,7 @@ export async function DataSettings({
   export_days,
   departures,
 }: DataSettingsProps & { readonly departures: DepartureRows }) {
-  const [t, shell, { text, instant }] = await Promise.all([
+  const [t, shell, { text, instant, withCommas }] = await Promise.all([
     getTranslations('settings'),
     getTranslations('shell'),
     getReader(),
@@ -50,7 +50,7 @@ export async function DataSettings({
             {departures.map(({ connection_id, madeAt, client }) => (
               <li key={connection_id}>
                 <a href={certificatePath(connection_id)} className="link" download>
-                  {[client ?? connection_id, instant(madeAt)].join(', ')}
+                  {withCommas([client ?? connection_id, instant(madeAt)])}
                 </a>
               </li>
             ))}

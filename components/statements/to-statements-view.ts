@@ -164,7 +164,7 @@ function toRow(
   return {
     key: id,
     href: withPeriod(resourcePath(connection_id, 'statements', id), list.period),
-    label: [period, label ?? type].filter(Boolean).join(', '),
+    label: reader.withCommas([period, label ?? type ?? []].flat().filter((part) => part !== '')),
     period,
     type,
     account:

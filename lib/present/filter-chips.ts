@@ -120,8 +120,11 @@ export function filterChip(
       label: isAnyOf && values.length > 1 ? text('lists.is_any_of', { field: label }) : label,
       value:
         more.length === 0
-          ? [first, ...(second === undefined ? [] : [second])].join(', ')
-          : text('filters.and_more', { values: `${first}, ${second}`, count: more.length }),
+          ? reader.withCommas(second === undefined ? [first] : [first, second])
+          : text('filters.and_more', {
+              values: reader.withCommas(named.slice(0, 2)),
+              count: more.length,
+            }),
       removeHref: listHref(path, list, { filters: list.filters.filter(([each]) => each !== name) }),
     },
   ]
@@ -132,7 +135,7 @@ export function orderChip(
   path: string,
   list: ListParams,
   words: FilterWords,
-  { text }: Reader,
+  { text, withCommas }: Reader,
 ): FilterChip {
   const { sort_by, order = 'asc' } = list
   const direction = text(order === 'desc' ? 'filters.order_desc' : 'filters.order_asc')
@@ -140,7 +143,7 @@ export function orderChip(
   return {
     name: 'sort_by',
     label: text('filters.order'),
-    value: by ? `${text(by)}, ${direction}` : direction,
+    value: by ? withCommas([text(by), direction]) : direction,
     removeHref: listHref(path, list, { sort_by: undefined, order: undefined }),
   }
 }

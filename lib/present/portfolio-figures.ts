@@ -132,11 +132,11 @@ export function summarizeConsents(
 const namedClients = 2
 
 /** "Kumo Trading, Gulf Pearl and 1 more" */
-function namesOf(clients: readonly PortfolioClient['client'][], { text }: Reader): string {
-  const names = clients
-    .slice(0, namedClients)
-    .map(({ name }) => name)
-    .join(', ')
+function namesOf(
+  clients: readonly PortfolioClient['client'][],
+  { text, withCommas }: Reader,
+): string {
+  const names = withCommas(clients.slice(0, namedClients).map(({ name }) => name))
   const more = clients.length - namedClients
   return more > 0 ? `${names} ${text('notifications.more', { count: more })}` : names
 }

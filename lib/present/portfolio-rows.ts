@@ -135,14 +135,14 @@ function cellOf(
         clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),
       )
     case 'assigned':
-      return assignedCell(entry)
+      return assignedCell(entry, reader)
     case 'tags':
-      return quiet(entry.tags.join(', '))
+      return quiet(reader.withCommas(entry.tags))
     case 'not_shared':
       return quiet(
-        missingScopes(client.scope)
-          .map((scope) => describeScope(scope, reader.text).label)
-          .join(', '),
+        reader.withCommas(
+          missingScopes(client.scope).map((scope) => describeScope(scope, reader.text).label),
+        ),
       )
     case 'grant_ends_at':
       return quiet(client.status === 'disconnected' ? '' : reader.instant(client.grant_ends_at))
@@ -251,10 +251,10 @@ function newestCell(
   return isNone(newest) ? undefined : undeterminedCell(reader)
 }
 
-function assignedCell({ assigned }: PortfolioEntry): PortfolioCell | undefined {
+function assignedCell({ assigned }: PortfolioEntry, reader: Reader): PortfolioCell | undefined {
   const [first, ...others] = assigned
   if (first === undefined) return undefined
-  const names = assigned.map(({ name }) => name).join(', ')
+  const names = reader.withCommas(assigned.map(({ name }) => name))
   return {
     text: others.length === 0 ? '' : `+${others.length}`,
     title: names,

@@ -74,7 +74,7 @@ function fileTable(files: readonly PackFile[], reader: Reader): PaperTable {
     rows: packKinds.flatMap((kind): PaperRow[] => {
       const own = files.filter((file) => file.kind === kind)
       if (own.length === 0) return []
-      const head = { text: `${text(fileKindNames[kind])}, ${number(own.length)}` }
+      const head = { text: reader.withCommas([text(fileKindNames[kind]), number(own.length)]) }
       return [
         { kind: 'group', cells: [head] },
         ...own.map(({ name, size, sha256 }): PaperRow => ({

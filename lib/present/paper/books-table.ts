@@ -25,7 +25,7 @@ export function booksTable({ closings = [] }: EvidenceItem, place: PaperPlace): 
       const name = shown.accounts.get(account) ?? shortId(account)
       const days = daysInWords(unitAround(month, 'month'), reader)
       const working = workings.add({
-        of: `${name}, ${days}`,
+        of: reader.withCommas([name, days]),
         made: text('paper_data.made_closings'),
         filter: text('paper_data.filter_books', { days }),
         lists: [],

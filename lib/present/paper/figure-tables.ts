@@ -132,7 +132,7 @@ function accountRow(
   const stated = closing === undefined ? undefined : BigInt(closing)
   const difference = reached === undefined || stated === undefined ? undefined : stated - reached
   const working = workings.add({
-    of: `${name}, ${currency}`,
+    of: reader.withCommas([name, currency]),
     made: [
       text('paper_data.made_account', { ins: line.rowsIn, outs: line.rowsOut }),
       ...(line.isByBalance ? [text('paper_data.made_by_balance')] : []),
@@ -247,7 +247,7 @@ function totalsRows(currency: string, figures: PaperFigures, place: PaperPlace):
     before: then === undefined ? text('reading.not_known') : reader.number(then.rows),
   })
   const working = workings.add({
-    of: `${text('transactions.totals')}, ${currency}`,
+    of: reader.withCommas([text('transactions.totals'), currency]),
     made: [made, ...ownInWords(now, reader)].join(' '),
     filter: text('paper_data.filter_totals', {
       currency,
