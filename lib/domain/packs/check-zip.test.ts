@@ -85,6 +85,14 @@ describe('a pack that is checked', () => {
   })
 })
 
+it.each([2 / 3, 0.05])(
+  'a pack that is cut to %s of it is damaged, and no other kind of file',
+  async (part) => {
+    const zip = await sound()
+    expect(verdict(await check(zip.subarray(0, Math.floor(zip.length * part))))).toBe('damaged')
+  },
+)
+
 describe('a zip of several packs', () => {
   const several = async () => {
     const changed = { ...files, 'invoices/INV-1.pdf': '%PDF-1.7 ONE' }

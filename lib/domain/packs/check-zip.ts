@@ -90,7 +90,7 @@ interface PlacedEntry extends ZipEntry {
 /** Its files. Each entry, folders too, begins where the one before it ends, and the directory after the last. */
 async function listEntries(zip: Blob): Promise<PlacedEntry[]> {
   const tail = await bytesOf(zip.slice(Math.max(0, zip.size - tailLength)))
-  const directory = findDirectory(tail, zip.size)
+  const directory = findDirectory(tail, zip.size, await bytesOf(zip.slice(0, headStart)))
   const { offset, size } = directory
   const entries = readDirectory(await bytesOf(zip.slice(offset, offset + size)), directory)
   if (entries.some(({ name }) => !isInside(name.replace(/\/$/u, '')))) throw new ZipError('damaged')

@@ -20,6 +20,13 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
+const headMark = 0x04_03_4b_50
+
+/** Whether bytes begin as an entry does, and so as a zip with any entry. */
+export function isHead(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === headMark
+}
+
 /** Of 64 bits. Throws ZipError. */
 export function numberAt(view: DataView, at: number): number {
   const value = view.getBigUint64(at, true)

@@ -1,4 +1,4 @@
-import { decodeName, numberAt, viewOf, ZipError } from '@/lib/domain/packs/zip-bytes'
+import { decodeName, isHead, numberAt, viewOf, ZipError } from '@/lib/domain/packs/zip-bytes'
 import { full32, withExtra } from '@/lib/domain/packs/zip-extra'
 
 /**
@@ -41,8 +41,8 @@ interface Directory {
 /** Of one file: each is hashed as a whole. */
 const maxFileBytes = 512 * 1024 ** 2
 
-/** Where the directory lies. `tail` is the end of a file of `size` bytes. Throws ZipError. */
-export function findDirectory(tail: Uint8Array, size: number): Directory {
+/** Where the directory lies. `tail` is the end of a file of `size` bytes, `head` its beginning. Throws ZipError. */
+export function findDirectory(tail: Uint8Array, size: number, head: Uint8Array): Directory {
   const view = viewOf(tail)
   const start = size - tail.length
   for (let at = tail.length - 22; at >= 0; at -= 1) {
@@ -66,7 +66,8 @@ export function findDirectory(tail: Uint8Array, size: number): Directory {
       throw new ZipError('damaged')
     return directory
   }
-  throw new ZipError('no_zip')
+  // What begins as a zip and has no end was cut off, or damaged there.
+  throw new ZipError(isHead(head) ? 'damaged' : 'no_zip')
 }
 
 function isSaid(plain: number, value: number, full: number, hasLocator: boolean): boolean {

@@ -1,4 +1,4 @@
-import { decodeName, numberAt, viewOf, ZipError } from '@/lib/domain/packs/zip-bytes'
+import { decodeName, isHead, numberAt, viewOf, ZipError } from '@/lib/domain/packs/zip-bytes'
 import type { ZipEntry } from '@/lib/domain/packs/zip-directory'
 import { withExtra } from '@/lib/domain/packs/zip-extra'
 
@@ -7,7 +7,6 @@ import { withExtra } from '@/lib/domain/packs/zip-extra'
  * directory goes by it, so it has to say the same.
  */
 
-const headMark = 0x04_03_4b_50
 const descriptorMark = 0x08_07_4b_50
 
 /** Of a head, before the name. */
@@ -16,8 +15,7 @@ export const headStart = 30
 /** How long the head of an entry is as a whole. Throws ZipError. */
 export function headLength(start: Uint8Array): number {
   const view = viewOf(start)
-  if (start.length < headStart || view.getUint32(0, true) !== headMark)
-    throw new ZipError('damaged')
+  if (start.length < headStart || !isHead(start)) throw new ZipError('damaged')
   return headStart + view.getUint16(26, true) + view.getUint16(28, true)
 }
 
