@@ -1,8 +1,8 @@
 'use client'
 
 import { PackageCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { boxesOf, useSelected } from '@/components/packs/use-selected'
 import { Checkbox } from '@/components/ui/checkbox'
 
 interface Counted {
@@ -13,22 +13,7 @@ interface Counted {
 
 /** How many clients of the form are selected. */
 function useCount({ formId, ready }: Counted): number {
-  const [count, setCount] = useState(ready)
-  useEffect(() => {
-    const form = document.getElementById(formId)
-    const read = (): void => setCount(boxesOf(formId).filter(({ checked }) => checked).length)
-    // A browser may have kept what was selected before the script came.
-    read()
-    form?.addEventListener('change', read)
-    return () => form?.removeEventListener('change', read)
-  }, [formId])
-  return count
-}
-
-function boxesOf(formId: string): HTMLInputElement[] {
-  return [
-    ...document.querySelectorAll<HTMLInputElement>(`#${formId} input[name=client]:not(:disabled)`),
-  ]
+  return useSelected(formId)?.length ?? ready
 }
 
 /** Sends the form of packs; it names how many they are. */

@@ -4,6 +4,7 @@ import { KeptSelection } from '@/components/packs/kept-selection'
 import { MakeButton, SelectAll, SelectedCount } from '@/components/packs/make-button'
 import { PackContents } from '@/components/packs/pack-contents'
 import { type PackRow, PacksTable } from '@/components/packs/packs-table'
+import { SelectedSizes, type SizedClient } from '@/components/packs/selected-sizes'
 import { TitleRow } from '@/components/layout/title-row'
 import { SearchInput } from '@/components/ui/field'
 import { packsHref, packsPath, verifyPath } from '@/lib/search-params/packs'
@@ -18,10 +19,7 @@ export interface PacksView {
   readonly previous: string
   readonly next: string
   readonly rows: readonly PackRow[]
-  /** What the packs that can be made came to last, as far as some were. */
-  readonly knownSizes: string | undefined
-  /** How many of them were never made. */
-  readonly unknownSizes: string | undefined
+  readonly ready: readonly SizedClient[]
 }
 
 const formId = 'packs'
@@ -33,7 +31,7 @@ export async function PacksScreen({ view }: { view: PacksView }) {
     getTranslations('packs'),
     getTranslations(),
   ])
-  const ready = view.rows.filter(({ isReady }) => isReady).length
+  const ready = view.ready.length
   const cannot = view.rows.length - ready
   return (
     <>
@@ -75,8 +73,7 @@ export async function PacksScreen({ view }: { view: PacksView }) {
           </form>
           <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-xs text-faint sm:px-6">
             <SelectedCount formId={formId} ready={ready} />
-            {view.knownSizes !== undefined && <span title={t('as_made')}>{view.knownSizes}</span>}
-            {view.unknownSizes !== undefined && <span>{view.unknownSizes}</span>}
+            <SelectedSizes formId={formId} clients={view.ready} title={t('as_made')} />
             {cannot > 0 && <span>{t('cannot', { count: cannot })}</span>}
           </p>
         </div>

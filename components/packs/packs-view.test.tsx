@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { PacksScreen } from '@/components/packs/packs-screen'
+import { clientsIn, Sizes } from '@/components/packs/selected-sizes'
 import { type ReadPacks, toPacksView } from '@/components/packs/to-packs-view'
-import { readIn, renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
+import {
+  readIn,
+  renderScreen,
+  renderServerScreen,
+  testReader,
+  wordsOf,
+} from '@/test/components/screens'
 
 type Client = ReadPacks['clients'][number]
 
@@ -16,10 +23,13 @@ const ready = (id: string, last?: Client['last']): Client => ({
 const open: Client = { ...ready('Open'), standing: { kind: 'open', state: 'in_preparation' } }
 const made = { files: 12, bytes: 2048, by: 'Ada', at: '2026-07-02T12:00:00Z' }
 
-const wordsFor = async (...clients: Client[]): Promise<string> => {
+const readOf = (...clients: Client[]): ReadPacks => {
   const month = { first: '2026-06-01', last: '2026-06-30' }
-  const read = { params: { search: '' }, month, previous: '2026-05', next: '2026-07', clients }
-  const view = toPacksView(read, testReader)
+  return { params: { search: '' }, month, previous: '2026-05', next: '2026-07', clients }
+}
+
+const wordsFor = async (...clients: Client[]): Promise<string> => {
+  const view = toPacksView(readOf(...clients), testReader)
   return wordsOf(await renderServerScreen(<PacksScreen view={view} />))
 }
 
@@ -42,6 +52,23 @@ it('the size of a pack that was made is that of the last, beside those that were
 it('a sum of sizes that are rounded up is said to be about that', async () => {
   const words = await wordsFor(ready('Acme', made), ready('Other', made))
   expect(words).toContain('as last made, 2 of them: 24 files with the manifests, about 5 kB')
+})
+
+it('the sum of sizes is of those that are selected, and the unknown ones too', () => {
+  const { ready: clients } = toPacksView(
+    readOf(ready('Acme', made), ready('Other', made), ready('New')),
+    testReader,
+  )
+  const says = (selected: string[]) =>
+    wordsOf(renderScreen(<Sizes title="" clients={clientsIn(clients, selected)} />))
+  expect(says(['Acme'])).toBe('as last made, 1 of them: 12 files with the manifest, 3 kB')
+  expect(says(['New'])).toBe('the size of 1 is not known before it is made')
+  expect(says(['Acme', 'Other'])).not.toContain('not known')
+  expect(says([])).toBe('')
+  const large = { id: 'Large', last: { files: 1200, bytes: 24_640_000 } }
+  expect(wordsOf(renderScreen(<Sizes title="" clients={[large]} />))).toContain(
+    '1,200 files with the manifest, 24.6 MB',
+  )
 })
 
 it('files and size of a row stand under its name too, where a phone has no columns for them', async () => {

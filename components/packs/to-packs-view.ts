@@ -1,5 +1,6 @@
 import type { PacksView } from '@/components/packs/packs-screen'
 import type { PackRow } from '@/components/packs/packs-table'
+import type { SizedClient } from '@/components/packs/selected-sizes'
 import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import type { PackStanding } from '@/lib/domain/packs/pack-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -49,8 +50,7 @@ export function toPacksView(read: ReadPacks, reader: Reader): PacksView {
     previous: read.previous,
     next: read.next,
     rows: read.clients.map((client) => toRow(client, read.month, reader)),
-    knownSizes: knownSizes(read, reader),
-    unknownSizes: unknownSizes(read, reader),
+    ready: sizedClients(read),
   }
 }
 
@@ -64,24 +64,11 @@ function onlyPeriod({ clients }: ReadPacks): Required<DayRange> | undefined {
   return isOfAll ? first?.period : undefined
 }
 
-function knownSizes({ clients }: ReadPacks, reader: Reader): string | undefined {
-  const { text, number } = reader
-  const known = clients.flatMap(({ standing, last }) =>
-    standing.kind === 'ready' && last !== undefined ? [last] : [],
-  )
-  if (known.length === 0) return undefined
-  const sum = (of: 'files' | 'bytes') => known.reduce((all, pack) => all + pack[of], 0)
-  const files = sum('files')
-  return text('packs_data.known_sizes', {
-    count: known.length,
-    files: text('runs.files', { count: files, number: number(files) }),
-    size: sizeText(sum('bytes'), reader),
+function sizedClients({ clients }: ReadPacks): SizedClient[] {
+  return clients.flatMap(({ id, standing, last }) => {
+    if (standing.kind !== 'ready') return []
+    return [{ id, last: last && { files: last.files, bytes: last.bytes } }]
   })
-}
-
-function unknownSizes({ clients }: ReadPacks, { text }: Reader): string | undefined {
-  const count = clients.filter(isUnmade).length
-  return count === 0 ? undefined : text('packs_data.sizes_unknown', { count })
 }
 
 function isUnmade({ standing, last }: ReadPacks['clients'][number]): boolean {
