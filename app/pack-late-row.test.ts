@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Manifest, PackFile } from '@/lib/domain/packs/manifest'
+import { type Manifest, type PackFile, writeManifest } from '@/lib/domain/packs/manifest'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { saveLedgerChoice } from '@/lib/server/db/ledger-choice'
@@ -8,7 +8,7 @@ import { lockFebruary } from '@/test/close/lock-month'
 import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { readZip } from '@/test/exports/read-zip'
 import { askToday, makePack } from '@/test/packs/make-pack'
-import { manifestOf } from '@/test/packs/pack-form'
+import { hashOf, manifestOf } from '@/test/packs/pack-form'
 import { readPdf } from '@/test/pdf/read-pdf'
 
 let close: TestClose
@@ -85,27 +85,33 @@ describe('a pack of a month of which the bank says what it said when it was lock
     expect(textIn(locked, 'index.html')).not.toContain('not as locked')
   })
 
-  it('is said to be written otherwise, and not that the bank gives other rows, where only its bytes are others', async () => {
-    const manifest = manifestOf(locked)
-    const [file, ...others] = transactionsOf(manifest)
-    if (file === undefined) throw new Error('there is no such file')
-    const { rows: _rows, ...older } = file
-    const otherBytes = { sha256: '0'.repeat(64) }
-    for (const [own, says] of [
-      [file, 'The bank gives the same rows'],
-      [older, 'is not known'],
-    ] as const) {
-      const files = [{ ...own, ...otherBytes }, ...others]
-      const lines = await askToday(close, locked, { ...manifest, files })
-      expect(lines).toContainEqual(
-        expect.objectContaining({
-          name: file.name,
-          is: 'otherwise',
-          reason: expect.stringContaining(says),
-        }),
-      )
-    }
-  })
+  it.each([
+    ['known', 'is said to be written otherwise', 'otherwise', 'The bank gives the same rows'],
+    ['forged', 'is said to prove nothing of its rows', 'unproven', 'cannot tell whether the file'],
+  ] as const)(
+    'where only its bytes are others and its manifest is %s, %s, and not that the bank gives other rows',
+    async (which, _says, is, same) => {
+      const manifest = manifestOf(locked)
+      const [file, ...others] = transactionsOf(manifest)
+      if (file === undefined) throw new Error('there is no such file')
+      const { rows: _rows, ...older } = file
+      const otherBytes = { size: file.size + 1, sha256: '0'.repeat(64) }
+      for (const [own, reason] of [
+        [file, same],
+        [older, 'is not known'],
+      ] as const) {
+        const other = { ...manifest, files: [{ ...own, ...otherBytes }, ...others] }
+        const sha256 = hashOf(Buffer.from(writeManifest(other)))
+        const lines = await askToday(close, locked, other, which === 'forged' ? sha256 : undefined)
+        expect(lines).toContainEqual(
+          expect.objectContaining({ name: file.name, is, reason: expect.stringContaining(reason) }),
+        )
+        expect(JSON.stringify(lines).includes('The bank gives the same rows')).toBe(
+          which === 'known' && own === file,
+        )
+      }
+    },
+  )
 
   it('cannot be told of where what the close stood on then is not kept', async () => {
     const manifest = manifestOf(locked)
@@ -233,7 +239,7 @@ describe('a pack that is made after a late row has come', () => {
       expect.objectContaining({
         name: file.name,
         is: 'different',
-        reason: expect.stringContaining(`Rows in the pack: ${before().rows}, net `),
+        reason: expect.stringContaining(`Rows by the manifest: ${before().rows}, net `),
       }),
     ])
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TodayVerdict } from '@/components/packs/today-verdict'
 import { ThenAndNow, VerdictHead, WrongFile } from '@/components/packs/verdict-parts'
+import { useWrongInWords } from '@/components/packs/wrong-in-words'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { PackCheck } from '@/lib/queries/packs'
 
@@ -22,19 +23,17 @@ export function PackVerdict({
   const [isListSent, setListSent] = useState(false)
   const { comparison, manifest } = pack
   const { same, different, missing, added } = comparison
-  const wrong = different.length + missing.length + added.length
+  const wrong = useWrongInWords(comparison)
   return (
     <>
       <section className="card overflow-hidden">
         <VerdictHead
           isFirst
-          tone={wrong === 0 ? 'good' : 'danger'}
-          icon={wrong === 0 ? <ShieldCheck size={20} /> : <ShieldAlert size={20} />}
-          title={
-            wrong === 0 ? t('matches', { count: same.length }) : t('different', { count: wrong })
-          }
+          tone={wrong === undefined ? 'good' : 'danger'}
+          icon={wrong === undefined ? <ShieldCheck size={20} /> : <ShieldAlert size={20} />}
+          title={wrong ?? t('matches', { count: same.length })}
         >
-          {wrong === 0 && `${t('unchanged')} `}
+          {wrong === undefined && `${t('unchanged')} `}
           {t(isListSent ? 'checked_here_list' : 'checked_here')}
         </VerdictHead>
         <TodayVerdict pack={pack} canAsk={canAsk} onSend={() => setListSent(true)} />
@@ -42,7 +41,7 @@ export function PackVerdict({
           <bdi>{name}</bdi>
         </p>
       </section>
-      {wrong > 0 && (
+      {wrong !== undefined && (
         <ul className="card divide-y divide-line">
           {different.map(({ file, found }) => (
             <WrongFile key={file.name} name={file.name}>

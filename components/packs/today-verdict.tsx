@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { GitCompareArrows, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ThenAndNow, VerdictHead, WrongFile } from '@/components/packs/verdict-parts'
+import { BankVerdict, Differences, type FileLine } from '@/components/packs/bank-verdict'
+import { VerdictHead } from '@/components/packs/verdict-parts'
+import { isUnchanged } from '@/lib/domain/packs/compare-pack'
 import { type PackCheck, packToday, type PackTodayLine } from '@/lib/queries/packs'
 import { reasonOf, RequestError } from '@/lib/queries/http'
 import { verifyPath } from '@/lib/search-params/packs'
-
-type FileLine = Extract<PackTodayLine, { kind: 'file' }>
 
 /** Whether the firm made the pack, and what the bank says of its files now: read only where a person wants it. */
 export function TodayVerdict({
@@ -60,130 +60,63 @@ export function TodayVerdict({
   )
   return (
     <div aria-live="polite" className="contents">
-      {kept !== undefined && (
-        <VerdictHead
-          tone={kept.made === null ? 'danger' : kept.since === undefined ? 'good' : 'attention'}
-          icon={<GitCompareArrows size={20} />}
-          title={t(
-            kept.made === null ? 'not_kept' : kept.since === undefined ? 'kept_title' : 'kept_then',
-          )}
-        >
-          {kept.made ?? t('not_kept_text')}
-          {kept.since !== undefined && `. ${kept.since}`}
-        </VerdictHead>
-      )}
+      {kept !== undefined && <KeptVerdict kept={kept} isWhole={isUnchanged(pack.comparison)} />}
       {isUnknownClient && (
         <VerdictHead tone="danger" icon={<GitCompareArrows size={20} />} title={t('not_yours')}>
           {t('not_yours_text')}
         </VerdictHead>
       )}
-      <BankVerdict files={files} isPending={today.isPending} total={today.data} action={ask}>
-        {today.isError &&
-          !isUnknownClient &&
-          t('not_reached', { reason: reasonOf(today.error) ?? t('cannot_tell') })}
+      <BankVerdict
+        files={files}
+        pack={pack}
+        isPending={today.isPending}
+        total={today.data}
+        action={ask}
+      >
+        {today.error !== null && !isUnknownClient && (
+          <Failure error={today.error} hasBegun={lines.length > 0} />
+        )}
       </BankVerdict>
       <Differences files={files} pack={pack} />
     </div>
   )
 }
 
-const differences = new Set<FileLine['is']>(['different', 'gone', 'new'])
-
-function BankVerdict({
-  files,
-  isPending,
-  total,
-  action,
-  children,
+/** Whether the firm made a pack with this manifest: this one only where each file is as that says. */
+export function KeptVerdict({
+  kept: { made, since },
+  isWhole,
 }: {
-  files: readonly FileLine[]
-  isPending: boolean
-  /** How many the bank was to be read for; undefined until it was. */
-  total: number | undefined
-  action: ReactNode
-  children: ReactNode
+  kept: Extract<PackTodayLine, { kind: 'kept' }>
+  isWhole: boolean
 }) {
   const t = useTranslations('packs')
-  const differing = files.filter(({ is }) => differences.has(is)).length
-  const same = files.filter(({ is }) => is === 'same').length
-  const otherwise = files.filter(({ is }) => is === 'otherwise').length
   const icon = <GitCompareArrows size={20} />
-  if (isPending || total === undefined) {
+  if (made === null) {
     return (
-      <VerdictHead tone="plain" icon={icon} title={t('ask_title')} action={action}>
-        {isPending ? t('comparing', { count: files.length }) : t('ask_text')}
-        {children}
+      <VerdictHead tone="danger" icon={icon} title={t('not_kept')}>
+        {t('not_kept_text')}
       </VerdictHead>
     )
   }
-  const untold = files.find(({ is }) => is === 'cannot_tell')
-  if (differing === 0 && otherwise > 0) {
-    return (
-      <VerdictHead
-        tone="plain"
-        icon={icon}
-        title={t('otherwise_now', { count: otherwise })}
-        action={action}
-      >
-        {t('otherwise_now_text')}
-        {untold?.reason !== undefined && ` ${t('not_reached', { reason: untold.reason })}`}
-        {children}
-      </VerdictHead>
-    )
-  }
-  if (differing === 0 && (same < total || untold !== undefined)) {
-    const why = untold?.reason
-    return (
-      <VerdictHead
-        tone="plain"
-        icon={icon}
-        title={t('same_now_part', { same, total })}
-        action={action}
-      >
-        {why !== undefined && t('not_reached', { reason: why })}
-        {children}
-      </VerdictHead>
-    )
-  }
+  const of = isWhole ? 'kept' : 'kept_manifest'
   return (
     <VerdictHead
-      tone={differing === 0 ? 'good' : 'attention'}
+      tone={isWhole && since === undefined ? 'good' : 'attention'}
       icon={icon}
-      title={differing === 0 ? t('same_now') : t('differ_now', { count: differing })}
-      action={action}
+      title={t(since === undefined ? `${of}_title` : `${of}_then`)}
     >
-      {differing > 0 && t('differ_now_text')}
-      {children}
+      {made}
+      {!isWhole && `. ${t('kept_manifest_text')}`}
+      {since !== undefined && (isWhole ? `. ${since}` : ` ${since}`)}
     </VerdictHead>
   )
 }
 
-function Differences({ files, pack }: { files: readonly FileLine[]; pack: PackCheck }) {
+/** Why there is no comparison, or not a whole one. A request that is refused has read no bank. */
+export function Failure({ error, hasBegun }: { error: Error; hasBegun: boolean }) {
   const t = useTranslations('packs')
-  const shown = files.filter(({ is }) => is !== 'same')
-  if (shown.length === 0) return null
-  const inPack = new Map(pack.manifest.files.map((file) => [file.name, file]))
-  return (
-    <ul className="divide-y divide-line border-t border-line">
-      {shown.map((line) => (
-        <WrongFile key={`${line.is} ${line.name}`} name={line.name}>
-          {line.is === 'different' || line.is === 'otherwise' ? (
-            <>
-              {line.reason !== undefined && <p>{line.reason}</p>}
-              <ThenAndNow
-                then={[t('in_pack'), inPack.get(line.name)?.sha256 ?? '']}
-                now={[t('today'), `${line.sha256 ?? ''} ${line.size ?? ''}`.trim()]}
-              />
-            </>
-          ) : line.is === 'gone' ? (
-            t('gone')
-          ) : line.is === 'new' ? (
-            `${t('not_in_pack')} ${line.reason ?? ''}`
-          ) : (
-            `${t('cannot_tell')}${line.reason === undefined ? '' : `: ${line.reason}`}`
-          )}
-        </WrongFile>
-      ))}
-    </ul>
-  )
+  const reason = reasonOf(error)
+  if (reason === undefined) return t('broken_off')
+  return t(hasBegun ? 'broken_off_why' : 'not_asked', { reason })
 }

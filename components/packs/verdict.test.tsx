@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { BankVerdict, Differences, type FileLine } from '@/components/packs/bank-verdict'
 import { ManifestFacts } from '@/components/packs/manifest-facts'
 import { PackVerdict } from '@/components/packs/pack-verdict'
-import { TodayVerdict } from '@/components/packs/today-verdict'
+import { Failure, KeptVerdict, TodayVerdict } from '@/components/packs/today-verdict'
 import { factsOf, renderScreen, wordsOf } from '@/test/components/screens'
+import { comparePack } from '@/lib/domain/packs/compare-pack'
+import { RequestError } from '@/lib/queries/http'
+import type { PackCheck } from '@/lib/queries/packs'
 import { sampleManifest } from '@/test/packs/sample-pack'
 
 const manifest = { ...sampleManifest({ 'a.pdf': 'a' }), time_zone: 'America/New_York' }
@@ -28,7 +32,30 @@ describe('the facts of a manifest', () => {
   })
 })
 
+const a = { name: 'a.pdf', size: 1, sha256: manifest.files[0]?.sha256 }
+/** A pack in which these files were found. */
+const packOf = (...found: Parameters<typeof comparePack>[1]) => ({
+  ...pack,
+  comparison: comparePack(manifest, found),
+})
+const changed = packOf({ ...a, sha256: 'f'.repeat(64) })
+const extra = packOf(a, { ...a, name: 'b.pdf' })
+
 describe('the verdict of hashes', () => {
+  it.each([
+    ['changed', changed, '1 file is not what the manifest says'],
+    ['missing', packOf(), '1 file of the manifest is missing'],
+    ['one too many', extra, '1 file is not in the manifest'],
+    [
+      'missing and one is too many',
+      packOf({ ...a, name: 'b.pdf' }),
+      '1 file of the manifest is missing · 1 file is not in the manifest',
+    ],
+  ])('is, of a pack of which a file is %s, just that', (_what, own, says) => {
+    const words = wordsOf(renderScreen(<PackVerdict pack={own} name="a.zip" canAsk={false} />))
+    expect(words.startsWith(`${says} Checked in this browser`)).toBe(true)
+  })
+
   it.each([true, false])('says what the manifest says, and not what was since (%s)', (canAsk) => {
     const words = wordsOf(renderScreen(<PackVerdict pack={pack} name="a.zip" canAsk={canAsk} />))
     expect(words).toContain('Each file is what the manifest says, and there is no other.')
@@ -58,4 +85,84 @@ describe('who made a pack', () => {
     const words = wordsOf(renderScreen(<TodayVerdict pack={pack} canAsk onSend={() => {}} />))
     expect(words).toMatch(/^What the bank says today/)
   })
+})
+
+describe('what the firm and the bank say of a pack', () => {
+  const keptWords = (isWhole: boolean, since?: string) =>
+    wordsOf(
+      renderScreen(
+        <KeptVerdict
+          kept={{ kind: 'kept', made: 'Made by Ada', ...(since !== undefined && { since }) }}
+          isWhole={isWhole}
+        />,
+      ),
+    )
+  const bankWords = (own: PackCheck, ...lines: Omit<FileLine, 'kind' | 'name'>[]) => {
+    const files = lines.map((line, nth) => ({
+      ...line,
+      kind: 'file' as const,
+      name: nth === 0 ? 'a.pdf' : `${nth}.pdf`,
+    }))
+    return wordsOf(
+      renderScreen(
+        <>
+          <BankVerdict files={files} pack={own} isPending={false} total={lines.length} action="" />
+          <Differences files={files} pack={own} />
+        </>,
+      ),
+    )
+  }
+
+  it('is of the manifest alone where a file is not as that says', () => {
+    expect(keptWords(true)).toBe('The firm knows this pack Made by Ada')
+    expect(keptWords(false)).toBe(
+      'The firm knows this manifest Made by Ada. That pack had exactly the files that the manifest lists; this one does not.',
+    )
+    expect(keptWords(false, 'Reopened.')).toMatch(
+      /^The firm made a pack with this manifest.*not\. R/,
+    )
+    expect(bankWords(pack, { is: 'same' })).toBe('The bank has the same files today')
+    expect(bankWords(changed, { is: 'same' })).toBe(
+      'The bank has today what the manifest says This pack differs from the manifest: 1 file is not what the manifest says.',
+    )
+    expect(bankWords(extra, { is: 'same' })).toContain('1 file is not in the manifest')
+    const otherwise = bankWords(changed, { is: 'otherwise', reason: 'Why.', sha256: 'e' })
+    expect(otherwise).toContain('Why. Compared is the file that the manifest lists')
+    expect(otherwise).toContain('In the manifest')
+    expect(otherwise).not.toContain('In the pack')
+  })
+
+  it('is no word of the same rows where a manifest that the firm does not know states them', () => {
+    const words = bankWords(pack, { is: 'unproven', reason: 'Why.', sha256: 'e' }, { is: 'same' })
+    expect(words).toContain('1 file is not the one that the bank’s rows give today')
+    expect(words).toContain('cannot be told: the firm does not know this manifest')
+    expect(words).not.toContain('no difference')
+  })
+
+  it('names why nothing is known of a file, which need not be that the bank was not reached', () => {
+    const reason = 'the client is disconnected'
+    const cannot = { is: 'cannot_tell', reason } as const
+    const words = bankWords(pack, cannot, cannot)
+    expect(words).toContain('Cannot tell of 2 files: the client is disconnected')
+    expect(words).not.toContain('reached')
+    expect(bankWords(pack, cannot, { ...cannot, reason: 'other' })).toContain(
+      'Cannot tell of 2 files: why stands with each.',
+    )
+  })
+
+  it.each([
+    [
+      new RequestError(410, 'This client was deleted.'),
+      false,
+      'The bank was not asked: This client was deleted.',
+    ],
+    [new RequestError(429, 'Too often.'), true, 'The comparison broke off: Too often.'],
+    [new RequestError(undefined), false, 'The comparison broke off before its end.'],
+    [new TypeError('network error'), true, 'The comparison broke off before its end.'],
+  ])(
+    'is not asked of a bank where a request is refused (%s, begun: %s)',
+    (error, hasBegun, says) => {
+      expect(wordsOf(renderScreen(<Failure error={error} hasBegun={hasBegun} />))).toBe(says)
+    },
+  )
 })

@@ -29,11 +29,11 @@ export async function askToday(
   { connection_id }: Pick<TestClose, 'connection_id'>,
   zip: Buffer,
   manifest: Manifest = manifestOf(zip),
+  sha256 = readZip(zip).find(({ name }) => name === 'manifest.json')?.sha256 ?? '',
 ): Promise<PackToday[]> {
-  const own = readZip(zip).find(({ name }) => name === 'manifest.json')
   const response = await post(postToday, { connection_id }, [
     ['manifest', JSON.stringify(manifest)],
-    ['sha256', own?.sha256 ?? ''],
+    ['sha256', sha256],
   ])
   if (response.status !== 200) throw new Error(await response.text())
   const lines = (await response.text()).split('\n').filter((line) => line !== '')

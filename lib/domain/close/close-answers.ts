@@ -93,11 +93,14 @@ const packTodaySchema = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     name: z.string(),
     /** `new`: of an account without a file in the pack, which has rows in its month now. */
-    is: z.enum(['same', 'different', 'otherwise', 'gone', 'new', 'cannot_tell']),
+    is: z.enum(['same', 'different', 'otherwise', 'unproven', 'gone', 'new', 'cannot_tell']),
     /** What the bank gives now, where that differs: its size in words and its SHA-256. */
     size: z.optional(z.string()),
     sha256: z.optional(z.string()),
-    /** What differs, or why nobody can tell. `otherwise`: not because of what the bank gives, as far as is known. */
+    /**
+     * What differs, or why nobody can tell. `otherwise`: not because of what the bank gives, as far as is known.
+     * `unproven`: of a manifest that the firm does not know, which may state rows that are not in its file.
+     */
     reason: z.optional(z.string()),
   }),
 ])

@@ -66,10 +66,11 @@ export function readToday(
     },
   }
   const lines = async function* (): AsyncGenerator<PackToday> {
-    yield await findKept(context, access, demand)
+    const kept = await findKept(context, access, demand)
+    yield kept
     const { files } = demand.manifest
     for (const file of files) if (isDocument(file)) yield await queryDocument(query, file)
-    yield* queryTransactions(query)
+    yield* queryTransactions(query, kept.made !== null)
   }
   const admit = async (line: PackToday): Promise<PackToday> => {
     await right.require()
@@ -106,7 +107,7 @@ async function findKept(
   { store: { database, vault } }: Context,
   { firm }: ClientAccess,
   { manifest, manifestSha256, reader }: TodayDemand,
-): Promise<PackToday> {
+): Promise<Extract<PackToday, { kind: 'kept' }>> {
   const { query } = forFirm(database, firm.id)
   const ref = { firm_id: firm.id, close_id: manifest.close.id }
   const pack = await findPack(query, ref, manifestSha256)
@@ -174,12 +175,10 @@ async function find(
 }
 
 /** The files of transactions as they would be made today, of the rows that the bank has today. */
-async function* queryTransactions({
-  access,
-  demand: { manifest, reader },
-  documents: { readBank },
-  patience,
-}: Query): AsyncGenerator<PackToday> {
+async function* queryTransactions(
+  { access, demand: { manifest, reader }, documents: { readBank }, patience }: Query,
+  isKept: boolean,
+): AsyncGenerator<PackToday> {
   const files = manifest.files.filter(({ kind }) => kind === 'transactions')
   if (files.length === 0 && manifest.format === null) return
   const { period, time_zone: timeZone, close, language } = manifest
@@ -200,7 +199,7 @@ async function* queryTransactions({
     for (const file of files) {
       const now = today.get(file.source)
       if (now === undefined) yield { kind: 'file', name: file.name, is: 'gone' }
-      else yield comparedRows(file, now, await spool.add(now.content()), reader)
+      else yield comparedRows({ file, isKept }, now, await spool.add(now.content()), reader)
       today.delete(file.source)
     }
     for (const { name, rows: own } of namePackFiles([...today.values()])) {
@@ -232,9 +231,13 @@ function compared(
   return { kind: 'file', name, is: 'different', size, sha256: now.sha256, reason }
 }
 
-/** Only of rows that are otherwise is it said that the bank gives others: a file may differ for reasons of ours. */
+/**
+ * Only of rows that are otherwise is it said that the bank gives others: a file may differ for reasons of ours. That
+ * a file holds the rows that its manifest states is known of a manifest of the firm’s own alone: anyone can write
+ * another one beside another file.
+ */
 function comparedRows(
-  file: PackFile,
+  { file, isKept }: { file: PackFile; isKept: boolean },
   { rows }: Pick<TransactionFile, 'rows'>,
   made: { size: number; sha256: string },
   reader: Reader,
@@ -242,11 +245,12 @@ function comparedRows(
   const line = compared(file, made, reader)
   if (line.kind !== 'file' || line.is === 'same') return line
   const now = rowsOfFile(rows)
+  const is = isKept ? 'otherwise' : 'unproven'
   if (file.rows === undefined) {
-    return { ...line, is: 'otherwise', reason: reader.text('packs_data.today_unknown') }
+    return { ...line, is, reason: reader.text('packs_data.today_unknown') }
   }
   if (file.rows.sha256 === now.sha256) {
-    return { ...line, is: 'otherwise', reason: reader.text('packs_data.today_otherwise') }
+    return { ...line, is, reason: reader.text(`packs_data.today_${is}`) }
   }
   return { ...line, reason: rowsSinceInWords(file.rows.sums, now.sums, reader) }
 }
