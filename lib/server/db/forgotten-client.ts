@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { QueryBuilder as Subquery } from 'drizzle-orm/pg-core'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
@@ -27,7 +27,7 @@ import { forgottenClient, handOff } from '@/lib/server/db/renewal-schema'
 import { queuePairsOf } from '@/lib/server/db/revocation'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { build } from '@/lib/server/db/store/query-builder'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 
 export interface ForgottenClient {
   forgottenAt: string
@@ -37,7 +37,7 @@ export interface ForgottenClient {
 
 /**
  * Removes a client and all that is known of it. What the bank still has to revoke stays,
- * sealed, until it has. False when somebody else was first.
+ * sealed, until it has; what it has revoked goes at once. False when somebody else was first.
  */
 export function removeClient(
   query: Query,
@@ -71,6 +71,7 @@ export function removeClient(
       eq(handOff.approvedId, connection_id),
     )
     await db.delete(handOff).where(and(ofClient, eq(handOff.firmId, firm_id)))
+    await removeRevoked(db, { connection_id, firm_id })
     return true
   })
 }
@@ -96,7 +97,7 @@ export async function queueForgottenPairs(database: OpenDatabase): Promise<void>
   await queuePairsOf(database, 'select connection_id as id from forgotten_client')
 }
 
-const subquery = new QueryBuilder()
+const subquery = new Subquery()
 const forgottenIds = subquery.select({ id: forgottenClient.connectionId }).from(forgottenClient)
 
 /** Of a pair of the ledger: some revocation of it, or one that is still to be made. */
@@ -109,33 +110,34 @@ function isQueued(when?: SQL) {
 }
 
 /**
- * Removes the pairs of forgotten clients that the bank has revoked, or that were dead before,
- * and names the clients of which nothing is left now.
+ * Removes the pairs of forgotten clients that the bank has revoked, or that were dead before, and what was
+ * queued of them.
  */
+async function removeRevoked(db: QueryBuilder, only?: ConnectionRef): Promise<void> {
+  const { spentAt, rejectedAt } = tokenLedger
+  const isOver = or(isNotNull(spentAt), isNotNull(rejectedAt), exists(isQueued()))
+  const isDone = notExists(isQueued(isNull(revocation.doneAt)))
+  await db.delete(tokenLedger).where(and(isForgotten(tokenLedger, only), isDone, isOver))
+  const pair = subquery
+    .select({ id: tokenLedger.id })
+    .from(tokenLedger)
+    .where(eq(tokenLedger.receipt, revocation.receipt))
+  await db.delete(revocation).where(and(isForgotten(revocation, only), notExists(pair)))
+}
+
+function isForgotten(
+  { connectionId, firmId }: typeof tokenLedger | typeof revocation,
+  only: ConnectionRef | undefined,
+): SQL | undefined {
+  if (only === undefined) return inArray(connectionId, forgottenIds)
+  return and(eq(connectionId, only.connection_id), eq(firmId, only.firm_id))
+}
+
+/** Removes what the bank has revoked, and names the clients of which nothing is left now. */
 export function finishForgetting(database: OpenDatabase): Promise<ConnectionRef[]> {
-  const isOver = or(
-    isNotNull(tokenLedger.spentAt),
-    isNotNull(tokenLedger.rejectedAt),
-    exists(isQueued()),
-  )
   const { connectionId, firmId, finishedAt } = forgottenClient
   return build(database.query, async (db) => {
-    await db
-      .delete(tokenLedger)
-      .where(
-        and(
-          inArray(tokenLedger.connectionId, forgottenIds),
-          notExists(isQueued(isNull(revocation.doneAt))),
-          isOver,
-        ),
-      )
-    const pair = db
-      .select({ id: tokenLedger.id })
-      .from(tokenLedger)
-      .where(eq(tokenLedger.receipt, revocation.receipt))
-    await db
-      .delete(revocation)
-      .where(and(inArray(revocation.connectionId, forgottenIds), notExists(pair)))
+    await removeRevoked(db)
     const ledger = db
       .select({ id: tokenLedger.id })
       .from(tokenLedger)

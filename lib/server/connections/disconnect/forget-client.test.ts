@@ -6,6 +6,7 @@ import { changeQueue } from '@/lib/server/connections/renewals/queue'
 import { saveFigures } from '@/lib/server/db/client-figures'
 import { saveClientMonths } from '@/lib/server/db/client-month'
 import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
+import { findDeparture } from '@/lib/server/db/departure'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import {
   expired,
@@ -71,6 +72,22 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await saveArchived(database.query, owner, true)
   }
 
+  /** What its certificate names as kept, and as removed of what is between the firm and its bank. */
+  const certified = async () => {
+    const { connection_id, session, store } = dashboard
+    const ref = { firm_id: session.firm.id, connection_id }
+    const sealed = { query: store.database.query, vault: store.vault }
+    const { kept, removed } = defined(await findDeparture(sealed, ref))
+    return {
+      kept: kept.map(({ table, rows }) => `${table} ${rows}`).toSorted(),
+      ended: removed
+        .flatMap(({ table, rows }) =>
+          ['revocation', 'token_ledger'].includes(table) ? [`${table} ${rows}`] : [],
+        )
+        .toSorted(),
+    }
+  }
+
   const kinds = async () => {
     const { connection_id, session } = dashboard
     const events = await listEvents(dashboard.store, session.firm.id, {
@@ -120,6 +137,26 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await findForgotten('foreigner')).toBeUndefined()
     expect(await findForgotten('preparer')).toBeUndefined()
     expect(await forget()).toEqual({ kind: 'unknown_client' })
+  })
+
+  it('its certificate names its keys as removed once the bank has confirmed, and as kept until then', async () => {
+    const { person } = dashboard.session
+    const { connection_id } = dashboard
+    // Ended beforehand, and then deleted.
+    await dashboard.connections.disconnect({ person, connection_id })
+    await forget()
+    expect(await certified()).toEqual({ kept: [], ended: ['revocation 2', 'token_ledger 1'] })
+    await dashboard.renew()
+    dashboard.bank.revokeFaults.push({ destroy: true }, { destroy: true })
+    await forget()
+    expect(await certified()).toEqual({ kept: ['revocation 2', 'token_ledger 1'], ended: [] })
+  })
+
+  it('its certificate names as kept what the bank has confirmed of one of two keys', async () => {
+    dashboard.bank.revokeFaults.push({ destroy: true })
+    await forget()
+    expect(dashboard.bank.revoked).toHaveLength(1)
+    expect(await certified()).toEqual({ kept: ['revocation 2', 'token_ledger 1'], ended: [] })
   })
 
   it('only an admin forgets a client, by typing its name', async () => {

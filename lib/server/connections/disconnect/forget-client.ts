@@ -32,8 +32,8 @@ export type ForgetOutcome =
   | { kind: 'unknown_client' }
 
 /**
- * Ends a client and removes its tokens, accounts and names; the lines of the audit trail stay, which
- * do not contain them. Throws NotAllowedError.
+ * Ends a client and removes what is stored of it. Its certificate stays, which names it, and the lines of the audit
+ * trail, in which the names of files and accounts stand as they were written. Throws NotAllowedError.
  */
 export function forgetClient(
   connections: Connections,
