@@ -31,30 +31,82 @@ export interface DepartureCertificate {
   readonly auditSeq: number
 }
 
-const kindsByName: readonly (readonly [RegExp, HeldKind])[] = [
-  [
-    /^(?:connection|assignment|token_ledger|refresh_attempt|revocation|authorization|hand_off)/,
+/** Each table of a client, by its own name: a pattern would take what only sounds alike. */
+export const heldTables: Readonly<Record<Exclude<HeldKind, 'other'>, readonly string[]>> = {
+  connection: [
     'connection',
+    'connection_account',
+    'account_fingerprint',
+    'assignment',
+    'authorization_request',
+    'token_ledger',
+    'refresh_attempt',
+    'revocation',
+    'hand_off',
+    'own_page',
+    'expiry_warning',
+    'renewal_item',
+    'client_gap',
   ],
-  [/^(?:expiry_warning|renewal_item|client_gap|own_page|account_fingerprint)/, 'connection'],
-  [/^client_(?:figures|month)/, 'figures'],
-  [/^(?:mark|note)(?:_|$)/, 'marks'],
-  [/^(?:close|exception|tick|lock|difference|client_watch)/, 'closes'],
-  [/^(?:client_(?:request|question)|answer)/, 'questions'],
-  [/^(?:books|ledger)/, 'books'],
-  [/^(?:export|pack)/, 'exports'],
-  [/^(?:client_(?:setting|tag)|archived|favourite|saved_view|notification|firm_item)/, 'settings'],
-]
-
-function heldKindOf(table: string): HeldKind {
-  return kindsByName.find(([names]) => names.test(table))?.[1] ?? 'other'
+  figures: ['client_figures', 'client_month'],
+  marks: ['mark_step', 'note', 'note_version'],
+  closes: [
+    'close',
+    'close_event',
+    'tick',
+    'exception_entry',
+    'lock_part',
+    'lock_difference',
+    'difference_acceptance',
+    'close_watch',
+    'client_watch',
+  ],
+  questions: [
+    'client_request',
+    'client_request_event',
+    'client_question',
+    'answer_file',
+    'answer_part',
+  ],
+  books: [
+    'books_file',
+    'books_part',
+    'books_decision',
+    'ledger_choice',
+    'hand_over',
+    'hand_over_part',
+    'handed_row',
+  ],
+  exports: [
+    'export_run',
+    'export_kept',
+    'export_part',
+    'taken_document',
+    'close_pack',
+    'pack_notes',
+  ],
+  settings: [
+    'client_setting',
+    'client_tag',
+    'document_naming',
+    'saved_view',
+    'favourite_client',
+    'archived_client',
+    'notification',
+  ],
 }
+const kinds = new Map(
+  Object.entries(heldTables).flatMap(([kind, tables]) =>
+    // Its keys are kinds.
+    tables.map((table) => [table, kind as HeldKind] as const),
+  ),
+)
 
 /** The rows of the tables of each kind together, in the order of the kinds; none of a kind without rows. */
 export function byKind(held: readonly HeldRows[]): { kind: HeldKind; rows: number }[] {
   return heldKinds.flatMap((kind) => {
     const rows = held
-      .filter(({ table }) => heldKindOf(table) === kind)
+      .filter(({ table }) => (kinds.get(table) ?? 'other') === kind)
       .reduce((sum, each) => sum + each.rows, 0)
     return rows === 0 ? [] : [{ kind, rows }]
   })
