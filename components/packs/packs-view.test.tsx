@@ -44,14 +44,14 @@ it('the size of a pack that was never made is said not to be known', async () =>
 
 it('the size of a pack that was made is that of the last, beside those that were not', async () => {
   const words = await wordsFor(ready('Acme', made), ready('Other'))
-  expect(words).toContain('as last made, 1 of them: 12 files with the manifest, 3 kB')
+  expect(words).toContain('as last made, 1 of them: 12 files with the manifest, 2 kB')
   expect(words).toContain('the size of 1 is not known')
   expect(await wordsFor(ready('Acme', made), open)).not.toContain('not known')
 })
 
-it('a sum of sizes that are rounded up is said to be about that', async () => {
+it('a sum of sizes that are rounded is said to be about that', async () => {
   const words = await wordsFor(ready('Acme', made), ready('Other', made))
-  expect(words).toContain('as last made, 2 of them: 24 files with the manifests, about 5 kB')
+  expect(words).toContain('as last made, 2 of them: 24 files with the manifests, about 4 kB')
 })
 
 it('the sum of sizes is of those that are selected, and the unknown ones too', () => {
@@ -72,7 +72,7 @@ it('the sum of sizes is of those that are selected, and the unknown ones too', (
 })
 
 it('files and size of a row stand under its name too, where a phone has no columns for them', async () => {
-  expect(await wordsFor(ready('Acme', made))).toMatch(/Acme 12 files\W+3 kB/)
+  expect(await wordsFor(ready('Acme', made))).toMatch(/Acme 12 files\W+2 kB/)
 })
 
 it('the pack of a quarter says that it is of more than the month', async () => {

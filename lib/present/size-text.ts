@@ -1,8 +1,9 @@
 import type { Reader } from '@/lib/format/create-reader'
+import { roundedSize } from '@/lib/format/file-size'
 
 /** "24.6 MB" */
 export function sizeText(bytes: number, { text, number }: Pick<Reader, 'text' | 'number'>): string {
-  return bytes < 1_000_000
-    ? text('exports.size_kb', { number: number(Math.ceil(bytes / 1000)) })
-    : text('exports.size_mb', { number: number(Math.round(bytes / 100_000) / 10) })
+  const { unit, value } = roundedSize(bytes)
+  const key = unit === 'kilobyte' ? 'exports.size_kb' : 'exports.size_mb'
+  return text(key, { number: number(value) })
 }

@@ -11,7 +11,7 @@ export interface ExportProgress {
   isWhole: boolean
   /** Documents in the zip, or rows in the file. */
   included: number
-  /** Of the documents included, or of the file. */
+  /** Of the documents included so far; of the file, once it is whole. */
   bytes: number
   /** Items of which the bank holds no document. */
   without: number

@@ -48,7 +48,7 @@ export interface DiskRoom {
 }
 
 // The embedded store takes nothing below this; a large document needs as much at once.
-const fullBelow = 64 * 1024 * 1024
+const fullBelow = 64_000_000
 const lowBelow = 1024 * 1024 * 1024
 
 export function roomOf({ freeBytes }: Pick<DiskRoom, 'freeBytes'>): 'full' | 'low' | 'enough' {

@@ -43,7 +43,7 @@ export interface DownloadOptions {
   publicDispatcher?: Dispatcher | undefined
 }
 
-const defaultMaxBytes = 256 * 1024 * 1024
+const defaultMaxBytes = 256_000_000
 const defaultTimeouts = { connectMs: 5000, idleMs: 15_000, totalMs: 300_000 }
 
 /**

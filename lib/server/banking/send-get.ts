@@ -31,7 +31,7 @@ export interface BankAnswer {
   body: Uint8Array
 }
 
-const maxBodyBytes = 32 * 1024 * 1024
+const maxBodyBytes = 32_000_000
 
 /**
  * Sends one GET and reads the whole answer; it follows no redirect. Throws

@@ -55,7 +55,7 @@ export async function backUp(
     ? path.join(place.dataDir, 'secrets.json')
     : 'VAULT_KEYS and AUTH_SECRET'
   return [
-    `Wrote ${file}, ${(size / 1024 / 1024).toFixed(1)} MB.`,
+    `Wrote ${file}, ${(size / 1_000_000).toFixed(1)} MB.`,
     `What opens its tokens is not in it: keep ${keys} elsewhere.`,
   ]
 }

@@ -108,10 +108,12 @@ export async function finishJob(
   beat()
   const timer = setInterval(beat, lifeEveryMs)
   timer.unref()
+  let size: number | undefined
   let failure: RunFailure | undefined
   let end: ExportEnd
   try {
-    await (begun.handOver?.keep() ?? keepFile(context, job))
+    if (begun.handOver === undefined) size = await keepFile(context, job)
+    else await begun.handOver.keep()
     const state = await begun.ended
     failure = begun.stoppedBy()
     end =
@@ -133,7 +135,9 @@ export async function finishJob(
   const goesOn = isOurs && end.state !== 'finished' && end.isFinal !== true
   // What is not kept is fetched again, if ever.
   await job.documents.end(goesOn).catch(() => {})
-  if (isOurs) await conclude(context, job, { end, failure, progress: progress() })
+  // Of a zip there were the bytes of its documents until now.
+  const sized = { ...progress(), ...(size !== undefined && { bytes: size }) }
+  if (isOurs) await conclude(context, job, { end, failure, progress: sized })
 }
 
 function withTimes({ begun, pause, plan }: BegunJob, timeLeft: ReturnType<typeof createTimeLeft>) {
@@ -153,8 +157,8 @@ function withTimes({ begun, pause, plan }: BegunJob, timeLeft: ReturnType<typeof
 
 const partBytes = 512 * 1024
 
-/** Its bytes as they are made, no faster than they are kept. */
-async function keepFile({ store }: Context, { run, begun }: BegunJob): Promise<void> {
+/** Its bytes as they are made, no faster than they are kept. How many they are; undefined where it has no file. */
+async function keepFile({ store }: Context, { run, begun }: BegunJob): Promise<number | undefined> {
   const ref = { firm_id: run.firm_id, run_id: run.id }
   const kept = await beginKept(store, ref, fileName)
   const hash = createHash('sha256')
@@ -168,10 +172,12 @@ async function keepFile({ store }: Context, { run, begun }: BegunJob): Promise<v
   }
   // A zip that was given up has its list in it, and is no file to hand on.
   const state = await begun.ended
-  if (state === 'finished' || (state === 'stopped' && begun.stoppedBy() === undefined)) {
-    await keepContents(store, ref, begun)
-    await finishKept(store, ref, kept, { parts, size, mark: hash.digest('hex') })
+  if (state !== 'finished' && (state !== 'stopped' || begun.stoppedBy() !== undefined)) {
+    return undefined
   }
+  await keepContents(store, ref, begun)
+  await finishKept(store, ref, kept, { parts, size, mark: hash.digest('hex') })
+  return size
 }
 
 /** Which documents a zip holds, for when it is downloaded. */

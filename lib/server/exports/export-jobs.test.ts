@@ -33,6 +33,8 @@ describe('an export', () => {
     const run = await office.find(made.run_id)
     expect(run).toMatchObject({ state: 'finished', request: [['period', 'all']] })
     expect(run?.progress).toMatchObject({ wanted: 14, included: 13, without: 1, missing: [] })
+    // Of the file, not of the documents in it, also where its size is said once the file is gone.
+    expect(run?.progress?.bytes).toBe(made.size)
     expect(run?.file?.size).toBe(made.size)
     expect(
       (await listExportRuns(office.dashboard.store, office.owner, 20)).map(({ id }) => id),
@@ -41,7 +43,10 @@ describe('an export', () => {
       ['export.begun', { what: 'invoices' }],
       [
         'export.ended',
-        { state: 'finished', wanted: 14, included: 13, without: 1, missing: 0, whole: true },
+        {
+          ...{ state: 'finished', wanted: 14, included: 13, without: 1, missing: 0, whole: true },
+          bytes: made.size,
+        },
       ],
       ['export.downloaded', { what: 'invoices' }],
     ])

@@ -88,7 +88,7 @@ export function nameFaults(store: OpenDatabase, guard: StatementGuard): OpenData
 }
 
 // The embedded store's log grows by files of 16 MB.
-const minFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64_000_000
 const freshMs = 1000
 
 /**
