@@ -177,6 +177,8 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
       files: { name: string; isWhole: boolean }[]
     }
     expect(listed.find((file) => file.name === name)?.isWhole).toBe(true)
+    const others = files.map((file) => file.name).filter((each) => each !== 'manifest.json')
+    expect(listed.map((file) => file.name).toSorted()).toEqual(others.toSorted())
     // The rows of this test are under no seal.
     const lost = listed.filter((file) => !file.isWhole).map((file) => file.name.split('/')[1])
     expect(lost).toEqual(expect.arrayContaining(['answer_file', 'books_file']))
@@ -248,6 +250,9 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
     const text = certificateText(certificate, testReader)
     expect(text).toContain('CERTIFICATE OF DELETION: Acme')
     expect(text).toContain('Marks and notes')
+    expect(text).toContain('and this certificate, which names it')
+    expect(text).toContain('File names and account names in these entries')
+    expect(text).not.toContain('Other:')
     expect(await listDepartures(sealed, ref.firm_id, 5)).toMatchObject([{ client: 'Acme' }])
     const foreigner = await dashboard.signIn('foreigner')
     expect(await findDeparture(sealed, { ...ref, firm_id: foreigner.firm.id })).toBeUndefined()

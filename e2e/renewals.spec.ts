@@ -145,7 +145,7 @@ test('a deleted client is gone for its firm, was never there for others, and may
   await page.getByLabel(/Type the client’s name/).fill('Odd')
   await page.getByRole('button', { name: 'Delete client' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This client was deleted')
-  await expect(page.getByText('Nothing of it is left')).toBeVisible()
+  await expect(page.getByText('What is left is the certificate of deletion')).toBeVisible()
   await page.goto(`${path}/transactions`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This client was deleted')
   await page.goto('/')

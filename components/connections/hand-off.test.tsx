@@ -230,6 +230,12 @@ it('a deleted client says when it was deleted, and whether the bank has confirme
     renderServerScreen(<DeletedClient deleted={{ forgottenAt, finishedAt }} />)
   const confirmed = await show(forgottenAt)
   expect(confirmed).toContain('12 Jun 2026, 08:00:00 EDT')
-  expect(confirmed).toContain('audit log')
+  // Its certificate names it, so that nobody reads here that its name is gone.
+  for (const words of [confirmed, await show(null)]) {
+    expect(words).toContain('the certificate of deletion, which names it')
+    expect(words).toContain('audit log')
+    expect(words).not.toContain('Its name')
+  }
+  expect(confirmed).not.toContain('until it does')
   expect(await show(null)).toContain('until it does')
 })

@@ -169,7 +169,8 @@ export async function DeletedClient({
           title: t('forgotten_heading'),
           text: [
             t('forgotten_on', { at: instantFull(forgottenAt) }),
-            t(finishedAt === null ? 'forgotten_unconfirmed' : 'forgotten_whole'),
+            t('forgotten_left'),
+            ...(finishedAt === null ? [t('forgotten_unconfirmed')] : []),
           ],
           actions: [
             { label: shell('go_to_clients'), isPrimary: true, href: '/' },

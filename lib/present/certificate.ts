@@ -19,6 +19,7 @@ export function certificateText(
     '',
     text('departure_data.kept'),
     `- ${text('departure_data.kept_log', { count: auditEntries, seq: number(auditSeq) })}`,
+    `- ${text('departure_data.kept_names')}`,
     `- ${text('departure_data.kept_mark')}`,
     ...byKind(kept).map((each) => `- ${text('departure_data.kept_tokens')}: ${rows(each.rows)}`),
     '',

@@ -7,7 +7,7 @@ import { packageEntries } from '@/lib/server/departures/package-entries'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
 
-/** All that the firm holds of a client, as one ZIP; on record before its first byte. Throws NotAllowedError. */
+/** What the firm holds of a client, as one ZIP; on record before its first byte. Throws NotAllowedError. */
 export async function openClientPackage(
   context: Context,
   access: ClientAccess,

@@ -54,8 +54,9 @@ interface ListedFile {
 }
 
 /**
- * All that the firm holds of a client: a file of JSON lines for each table, its files, its history, and at the
- * end what there is with its SHA-256. What is under seal is opened; what does not open any more is null.
+ * What the firm holds of a client, but for the files of exports: a file of JSON lines for each table, its files,
+ * its history, and at the end each of them with its SHA-256. What is under seal is opened; what does not open any
+ * more is null.
  */
 export async function* packageEntries(
   context: Context,
@@ -70,7 +71,7 @@ export async function* packageEntries(
     input: hashed({ name, bytes, size }, listed),
     lastModified,
   })
-  yield { name: 'READ-ME.txt', input: words.read_me, lastModified }
+  yield entry('READ-ME.txt', textBytes(words.read_me))
   const files: (HeldFile & { readonly table: string; readonly path: string })[] = []
   const nameOf = createEntryNames()
   for (const each of clientTables) {
@@ -100,6 +101,10 @@ export async function* packageEntries(
 
 const encoder = new TextEncoder()
 const lineOf = (value: unknown): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`)
+
+async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(text)
+}
 
 async function* hashed(
   of: { name: string; bytes: AsyncIterable<Uint8Array>; size: number | undefined },
