@@ -44,7 +44,12 @@ describe('an export', () => {
       [
         'export.ended',
         {
-          ...{ state: 'finished', wanted: 14, included: 13, without: 1, missing: 0, whole: true },
+          state: 'finished',
+          wanted: 14,
+          included: 13,
+          without: 1,
+          missing: 0,
+          whole: true,
           bytes: made.size,
         },
       ],
