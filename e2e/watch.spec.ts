@@ -167,7 +167,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
       },
     ])
     await page.getByRole('button', { name: 'Re-read now' }).click()
-    const statement = page.getByRole('row', { name: /Statement, / })
+    const statement = page.getByRole('row', { name: /Statement, 1–31 / })
     await expect(statement).toBeVisible()
     await expect(statement).toContainText('Closing balance')
     await expect(page.getByText('990001')).toBeVisible()
