@@ -36,10 +36,16 @@ export function itemsDue(
   client: CloseClient,
   { first, last }: Required<DayRange>,
 ): FirmItem[] {
-  return items.filter((item) => {
-    if (!isFor(item, client)) return false
-    return monthsAround(first, months[item.repeats], startOf(item, client)).last <= last
-  })
+  // Many items repeat alike, and of a thousand clients each close is looked at.
+  const ends = new Map<string, string>()
+  const endOf = (item: FirmItem): string => {
+    const [length, start] = [months[item.repeats], startOf(item, client)]
+    const key = `${length} from ${start}`
+    const end = ends.get(key) ?? monthsAround(first, length, start).last
+    ends.set(key, end)
+    return end
+  }
+  return items.filter((item) => isFor(item, client) && endOf(item) <= last)
 }
 
 /** The month after the one in which it is due: with that its year begins. */
@@ -88,7 +94,7 @@ export function tickItem(
   return keep(ticks, tick, seen)
 }
 
-export function judgeFirmItem(ticks: Kept<Tick>): ItemOutcome {
+export function judgeFirmItem(ticks: Kept<Pick<Tick, 'does'>>): ItemOutcome {
   return { state: ticks.at(-1)?.does === 'tick' ? 'done' : 'to_do' }
 }
 
