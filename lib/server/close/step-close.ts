@@ -23,6 +23,7 @@ import { requirePermission } from '@/lib/domain/people/permissions'
 import { beginWatch, endWatch } from '@/lib/server/close/begin-watch'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
 import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
+import { refreshFirmItems } from '@/lib/server/close/refresh-firm-items'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
@@ -116,6 +117,8 @@ export async function stepClose(
       const { items } = outcome
       await saveProgress(sealed, own, progressOfItems(items), openAmountsOf(items))
     }
+    // While it was locked, nothing was written of it.
+    if (command.does === 'reopen') await refreshFirmItems(query, own)
     if (command.does === 'lock' && bank !== undefined) {
       await beginWatch(sealed, { ...ref, ...own }, close, bank)
     }

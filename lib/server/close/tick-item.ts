@@ -6,6 +6,7 @@ import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type ComingFile, type SealedFile, sealFile } from '@/lib/server/answers/seal-file'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
+import { refreshFirmItems } from '@/lib/server/close/refresh-firm-items'
 import { findSignedChanges, suspendSignatures } from '@/lib/server/close/suspend-signatures'
 import type { Context } from '@/lib/server/context'
 import { finishFile, listItemFiles, removeFiles } from '@/lib/server/db/answer-file'
@@ -59,6 +60,7 @@ export function tickItemOfClose(
     const ticked = tickItem(item, ticks, tick, { seen, isLocked: state === 'locked' })
     if (ticked.kind !== 'kept') return ticked
     await addTick(sealed, own, { id: randomUUID(), item_id, n: ticked.entries.length }, tick)
+    await refreshFirmItems(query, own)
     if (given !== undefined) {
       await finishFile(query, { ...ref, file_id: given.id }, given)
       // What it is given in place of.

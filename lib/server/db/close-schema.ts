@@ -101,7 +101,7 @@ export const close = pgTable(
     dueWarned: date('due_warned', { mode: 'string' }),
     /** What its events come to, for lists of many closes. */
     state: text('state', { enum: closeStates }).notNull().default('not_started'),
-    /** How many items stood how when the client's bank was last read for it: JSON of counts. */
+    /** How its items stood when the client's bank was last read for it, the firm's own as they stand now: JSON. */
     progress: text('progress'),
     progressAt: instant('progress_at'),
     /** What the open findings of its items came to then: JSON under seal. */

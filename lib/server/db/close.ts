@@ -160,7 +160,7 @@ export async function findKeptProgress(
       .from(close)
       .where(and(isMeant, ne(close.state, 'locked'))),
   )
-  // Written by `saveProgress`, which writes nothing else.
+  // Written by `saveProgress` and `saveOpenProgress`, which write nothing else.
   return found?.progress == null
     ? undefined
     : (tryJson(found.progress) as CloseProgress | undefined)

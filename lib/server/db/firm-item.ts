@@ -14,20 +14,28 @@ export async function listFirmItems(
   firm_id: string,
   begunAt?: string,
 ): Promise<FirmItem[]> {
+  return (await listDatedItems(query, firm_id, begunAt)).map(({ item }) => item)
+}
+
+/** The same for closes that were begun then or later: with each its end, which only some of them came before. */
+export async function listDatedItems(
+  query: Query,
+  firm_id: string,
+  begunAt?: string,
+): Promise<{ item: FirmItem; endedAt: string | null }[]> {
   const { id, words, repeats, month, clients, asksFor, endedAt } = firmItem
   const isThere =
     begunAt === undefined ? isNull(endedAt) : or(isNull(endedAt), gt(endedAt, begunAt))
   const rows = await build(query, (db) =>
     db
-      .select({ id, words, repeats, month, clients, asksFor })
+      .select({ id, words, repeats, month, clients, asksFor, endedAt })
       .from(firmItem)
       .where(and(eq(firmItem.firmId, firm_id), isThere))
       .orderBy(asc(firmItem.position), asc(firmItem.createdAt), asc(id)),
   )
-  return rows.map(({ clients: chosen, month: due, ...row }) => ({
-    ...row,
-    ...(due !== null && { month: due }),
-    of: clientsOf(chosen),
+  return rows.map(({ clients: chosen, month: due, endedAt: end, ...row }) => ({
+    item: { ...row, ...(due !== null && { month: due }), of: clientsOf(chosen) },
+    endedAt: end,
   }))
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tick } from '@/lib/domain/close/firm-items'
 import type { Kept } from '@/lib/domain/close/kept'
 import { tick } from '@/lib/server/db/close-schema'
 import type { CloseRef } from '@/lib/server/db/close-event'
 import { clockTime } from '@/lib/server/db/instant'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
 /** What was done to the firm's items in a close, oldest first, by item. */
@@ -27,6 +28,27 @@ export async function listTicks(
     byItem.set(item, [...ticks, { ...row, note: kept?.note ?? '', files: kept?.files ?? 0 }])
   }
   return byItem
+}
+
+/** What was done last to each of the firm's items in these closes: by close, then by item. */
+export async function listLastTicks(
+  query: Query,
+  firm_id: string,
+  close_ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Kept<Pick<Tick, 'does'>>>>> {
+  const { closeId, itemId, does, n, firmId } = tick
+  const rows = await build(query, (db) =>
+    db
+      .selectDistinctOn([closeId, itemId], { closeId, itemId, does })
+      .from(tick)
+      .where(and(eq(firmId, firm_id), sql`${closeId} = any(${sql.param(close_ids)}::uuid[])`))
+      .orderBy(closeId, itemId, desc(n)),
+  )
+  const byClose = new Map<string, Map<string, Kept<Pick<Tick, 'does'>>>>()
+  for (const { closeId: of, itemId: item, does: last } of rows) {
+    byClose.set(of, (byClose.get(of) ?? new Map()).set(item, [{ does: last }]))
+  }
+  return byClose
 }
 
 /** Adds it as the one with this number, within a transaction that holds the firm's chain. */
