@@ -121,7 +121,14 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
-  ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
+  // By its tags and its fiscal year a client's closes have items.
+  [
+    'lib/server/clients',
+    'lib/search-params',
+    'lib/server/close',
+    'lib/server/context',
+    'lib/server/db',
+  ],
   ['lib/server/audit', ...pure, 'lib/server/db'],
   // All that is held of a client, and what is said of it once it is gone.
   [

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
+import { insertClose, saveProgress } from '@/lib/server/db/close'
 import { findClosePolicy, findFirmPolicy } from '@/lib/server/db/close-policy'
 import { listFirmItems } from '@/lib/server/db/firm-item'
+import { listProgress } from '@/lib/server/db/kept-progress'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { endFirmItems } from '@/test/close/firm-items'
+import { june } from '@/test/close/findings'
 import { insertTestConnection } from '@/test/db/store'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { appOrigin } from '@/test/faults/offer-parts'
@@ -48,6 +52,43 @@ it('an item is added, changed, moved and ended by itself', async () => {
   expect(await post('items', ['action', 'end'], ['id', ids.accruals])).toBe(204)
   expect(await post('items', ['action', 'end'], ['id', ids.accruals])).toBe(404)
   expect((await listItems()).map(({ id }) => id)).toEqual([ids.return])
+})
+
+it('what is kept of a close has the firm’s items of now: of one that was added, and of another fiscal year', async () => {
+  const { person, firm } = here.session
+  await endFirmItems(query(), person)
+  const ref = {
+    firm_id: firm.id,
+    connection_id: await insertTestConnection(here.dashboard.database, {
+      firm_id: firm.id,
+      name: 'Northlight',
+    }),
+  }
+  const close_id = await insertClose(query(), ref, {
+    ...june,
+    preparer: person.id,
+    reviewer: undefined,
+    due: '2026-07-10',
+  })
+  const sealed = { query: query(), vault: here.dashboard.store.vault }
+  const progress = { items: [], open: 0, missingStatements: 0 }
+  await saveProgress(sealed, { firm_id: firm.id, close_id }, progress, {})
+  const kept = async () => {
+    const all = await listProgress(here.dashboard.database, firm.id, [close_id])
+    return all.get(close_id)?.progress.items
+  }
+  const of: [string, string] = ['client', ref.connection_id]
+  expect(await post('items', ...typed({ repeats: 'yearly', for: 'some' }), of)).toBe(204)
+  expect(await kept()).toEqual([])
+  const id = (await listItems()).at(-1)?.id ?? ''
+  expect(await post('figures', ['period', ''], ['fiscal_start', '7'])).toBe(204)
+  expect(await kept()).toEqual([{ id, state: 'to_do' }])
+  expect(await post('figures', ['period', ''], ['fiscal_start', ''])).toBe(204)
+  expect(await kept()).toEqual([])
+  const monthly = typed({ action: 'change', id, repeats: 'monthly', for: 'some' })
+  expect(await post('items', ...monthly, of)).toBe(204)
+  expect(await kept()).toEqual([{ id, state: 'to_do' }])
+  expect(await post('items', ['action', 'end'], ['id', id])).toBe(204)
 })
 
 it.each([

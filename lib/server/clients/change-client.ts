@@ -1,3 +1,4 @@
+import { refreshFirmItems } from '@/lib/server/close/refresh-firm-items'
 import type { Context } from '@/lib/server/context'
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import type { ClientAccess } from '@/lib/server/db/session'
@@ -30,6 +31,7 @@ export function tagClient(
   return audit.appendChange(firm_id, async (query, note) => {
     const isChanged = await saveTags(query, { ...ref, role }, tags)
     if (!isChanged) return
+    await refreshFirmItems(query, { firm_id, connection_ids: [ref.connection_id] })
     note({ ...ref, person_id, kind: 'client.tags_changed', detail: { tags: [...tags] } })
   })
 }
@@ -72,6 +74,7 @@ export function changeSettings(
   const ref = { firm_id, connection_id: client.connection_id }
   return audit.appendChange(firm_id, async (query, note) => {
     await saveClientSetting(query, { ...ref, role }, setting)
+    await refreshFirmItems(query, { firm_id, connection_ids: [ref.connection_id] })
     note({ ...ref, person_id, kind: 'client.settings_changed', detail: { ...setting } })
   })
 }

@@ -5,6 +5,7 @@ import { maxDaysApart } from '@/lib/domain/checks/thresholds'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
 import { thresholdsDetail } from '@/lib/server/close/change-thresholds'
+import { refreshFirmItems } from '@/lib/server/close/refresh-firm-items'
 import { saveMateriality, saveTwoSigners } from '@/lib/server/db/close-policy'
 import { saveFirmThresholds } from '@/lib/server/db/close-thresholds'
 import { findClient } from '@/lib/server/db/connection'
@@ -47,7 +48,10 @@ export const closeForms = {
     const change = itemForm(form)
     return {
       save: async (query) => {
-        if (await changeFirmItem(query, person, change)) return
+        if (await changeFirmItem(query, person, change)) {
+          await refreshFirmItems(query, { firm_id: person.firm_id })
+          return
+        }
         throw change.does === 'add' ? tooMany : new HttpError(404, { say: 'problems.nothing_here' })
       },
       events: () => [{ kind: 'firm.items_changed', detail: { does: change.does } }],

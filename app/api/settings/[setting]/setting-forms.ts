@@ -5,6 +5,7 @@ import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
+import { refreshFirmItems } from '@/lib/server/close/refresh-firm-items'
 import type { Context } from '@/lib/server/context'
 import {
   type FirmSettings,
@@ -65,7 +66,11 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
   figures: (form, { person }) => {
     const figures = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
     return {
-      save: (query) => saveFirmFigures(query, person, figures),
+      save: async (query, { fiscal_start }) => {
+        await saveFirmFigures(query, person, figures)
+        if (figures.fiscal_start === fiscal_start) return
+        await refreshFirmItems(query, { firm_id: person.firm_id })
+      },
       events: () => [{ kind: 'firm.settings_changed', detail: figures }],
     }
   },
