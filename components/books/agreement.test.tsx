@@ -25,6 +25,7 @@ interface Month {
   readonly rows: readonly ComparedRow[]
   readonly carried?: CarriedRows
   readonly timing?: NonNullable<MatchDecisions['timing']>
+  readonly together?: MatchDecisions['together']
   /** What books and bank open with. */
   readonly openings?: readonly [books: bigint, bank: bigint]
 }
@@ -34,6 +35,7 @@ async function wordsFor({
   rows,
   carried,
   timing = [],
+  together = [],
   openings = [0n, 0n],
 }: Month): Promise<string> {
   const sideOf = (items: readonly ComparedRow[], opening: bigint) => ({
@@ -43,7 +45,7 @@ async function wordsFor({
   })
   const [books, bank] = [sideOf(lines, openings[0]), sideOf(rows, openings[1])]
   const none = { lines: [], rows: [] }
-  const decided = { together: [], apart: [], timing }
+  const decided = { together, apart: [], timing }
   const compared = compareBooks(
     { currency: 'USD', books, bank },
     carried ?? none,
@@ -67,6 +69,20 @@ it('books that hold what the bank holds agree exactly', async () => {
   const words = await wordsFor({ lines, rows })
   expect(words).toContain('Books and bank agree exactly')
   expect(words).toContain('2 transactions are in the books, each once, and nothing besides.')
+})
+
+it('rows that stand in the books as one line, or on another day, do not agree exactly', async () => {
+  const [wages, rent] = [row('l1', '2026-06-03', -1300), row('l2', '2026-06-05', 5600)]
+  const parts = [row('r1', '2026-06-03', -1200), row('r3', '2026-06-03', -100)]
+  const words = await wordsFor({
+    lines: [wages, rent],
+    rows: [...parts, row('r2', '2026-06-04', 5600)],
+    together: [{ lines: ['l1'], rows: ['r1', 'r3'] }],
+  })
+  expect(words).toContain(
+    '3 of the bank’s 3 transactions are in these books. 2 of them are matched together with others. 1 of them has another day in the books.',
+  )
+  expect(words).not.toMatch(/exactly|besides|each once/)
 })
 
 it('a row of the bank that was in the books of an earlier month is in none of these', async () => {

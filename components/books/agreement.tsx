@@ -75,6 +75,8 @@ async function Counted({ agreed, total }: { agreed: AgreedRows; total: number })
   if (agreed.isPlain) return t('agree_text', { number: total })
   const counted = (count: number) => ({ count, number: number(count) })
   const apart = [
+    ['agree_together', agreed.together],
+    ['agree_other_day', agreed.onOtherDay],
     ['agree_in_earlier_books', agreed.inEarlierBooks],
     ['agree_only_at_bank', agreed.onlyAtBank],
     ['agree_only_in_books', agreed.onlyInBooks],

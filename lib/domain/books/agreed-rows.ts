@@ -5,6 +5,10 @@ import type { Compared } from '@/lib/domain/books/compare-books'
 export interface AgreedRows {
   /** Rows of the bank that stand against a line of these books. */
   readonly inBooks: number
+  /** Of these the ones that a person matched several to one. */
+  readonly together: number
+  /** Of these the ones that the books have on another day. */
+  readonly onOtherDay: number
   /** Rows of the bank that were in the books of an earlier month. */
   readonly inEarlierBooks: number
   /** Lines of these books that were at the bank in an earlier month. */
@@ -14,7 +18,7 @@ export interface AgreedRows {
   readonly onlyInBooks: number
   /** Accepted as timing in a month before, and on neither side in this one. */
   readonly notYet: number
-  /** Each row of the bank is in these books, and nothing besides. */
+  /** Each row of the bank is a line of these books, of the same day, and nothing is besides. */
   readonly isPlain: boolean
   /** Something that moves money waits for the other side. */
   readonly hasTiming: boolean
@@ -31,10 +35,13 @@ export function agreedRows(compared: Compared): AgreedRows {
     notYet: stillOut.lines.length + stillOut.rows.length,
   }
   const ofTogether = together.reduce((sum, { rows }) => sum + rows.length, 0)
+  const onOtherDay = [...matched, ...dateDiffers].filter(({ days }) => days !== 0).length
+  const otherwise = { together: ofTogether, onOtherDay }
   return {
     ...apart,
+    ...otherwise,
     inBooks: matched.length + dateDiffers.length + ofTogether,
-    isPlain: Object.values(apart).every((count) => count === 0),
+    isPlain: Object.values({ ...apart, ...otherwise }).every((count) => count === 0),
     hasTiming: alone.some(movesMoney) || apart.notYet > 0,
   }
 }
