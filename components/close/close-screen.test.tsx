@@ -31,7 +31,7 @@ describe('the items of a close', () => {
     expect(withoutReceipt.rows[0]?.href).toBe('/clients/c-1/transactions/bare?period=2026-06')
     expect(withoutReceipt.finding).toBe('1 of 4 payments')
     expect(await itemOf(rows, 'large', { raw })).toMatchObject({
-      finding: '1 of 4 transactions of ¥500,000 or $5,000.00 and over',
+      finding: '¥500,000 or $5,000.00 and over: 1 of 4 transactions',
       figures: ['out −¥900,000'],
     })
     expect((await itemOf(rows, 'duplicates', { raw })).figures).toEqual(['out −$25.00'])
@@ -67,7 +67,7 @@ describe('the items of a close', () => {
     expect(found.map(({ state, finding }) => `${state}: ${finding}`)).toEqual([
       'Passed: Until about 1 Jan 2027',
       'Passed: None of 1 payments',
-      'Passed: None of 1 transactions of $5,000.00 and over',
+      'Passed: $5,000.00 and over: none of 1 transactions',
       'Passed: None still open or posted after 30 Jun 2026; none initiated before 1 Jun 2026',
       'Passed: None of 1 payees is new: with each, money out or in was posted before the period, back to 1 Jun 2025',
       'Passed: No payments with the same account, amount and counterparty within 3 days',

@@ -234,6 +234,8 @@ export function blockWords(
       )
     case 'to_do':
       return words(`${calm} i-circle`, text('board_data.block_to_do', { count: block.count }))
+    case 'changes':
+      return words(`${warn} i-history`, text('board_data.block_changes', { count: block.count }))
     case 'suspended':
       return words(`${warn} i-signature`, text(`board_data.block_suspended_${block.as}`))
   }

@@ -97,6 +97,16 @@ describe('what blocks a close', () => {
     expect(block(suspended('ready_for_review'))).toEqual({ kind: 'suspended', as: 'preparer' })
   })
 
+  it('is of a locked month what the bank has changed, until it is accepted', () => {
+    const changed = { changes: 2, items: ['to_review'] } as const
+    expect(block(suspended('locked', changed))).toEqual({ kind: 'changes', count: 2 })
+    expect(block(suspended('locked', { ...changed, changes: 0 }))).toMatchObject({
+      kind: 'to_review',
+    })
+    expect(block(suspended('locked'))).toEqual({ kind: 'suspended', as: 'preparer' })
+    expect(block(keptClose('locked', { changes: 2 }))).toBeUndefined()
+  })
+
   it('is nothing while only its turn is waited for', () => {
     for (const state of ['not_started', 'in_preparation', 'ready_for_review', 'locked'] as const) {
       expect(block(keptClose(state))).toBeUndefined()

@@ -53,6 +53,8 @@ export type Block =
   | { readonly kind: 'to_review'; readonly count: number; readonly cannotTell: number }
   | { readonly kind: 'cannot_tell' | 'to_do'; readonly count: number }
   | { readonly kind: 'suspended'; readonly as: SignerRole }
+  /** Differences of a locked month, to be accepted before it is signed again. */
+  | { readonly kind: 'changes'; readonly count: number }
 
 /**
  * What stops it most: first what nothing goes on without, then what somebody else has to do, then the
@@ -77,6 +79,7 @@ export function blockOf(
     return { kind: 'questions', count: questions.waiting, since: questions.since }
   }
   if (missingStatements > 0) return { kind: 'statements', count: missingStatements }
+  if (isLocked(kept) && kept.changes > 0) return { kind: 'changes', count: kept.changes }
   const count = (of: ItemState) => items.filter((each) => each === of).length
   const cannotTell = count('cannot_tell')
   if (count('to_review') > 0) return { kind: 'to_review', count: count('to_review'), cannotTell }

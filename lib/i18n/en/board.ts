@@ -28,6 +28,7 @@ export const board = {
     "after_preparer": "After the preparer",
     "as_of": "Read {moment}",
     "block_cannot_tell": "{count, plural, one {# cannot tell} other {# cannot tell}}",
+    "block_changes": "{count, plural, one {# change to accept} other {# changes to accept}}",
     "block_earlier": "{month} still to be locked",
     "block_earlier_late": "{late}: {month}",
     "block_ended": "Consent ended {day}",

@@ -18,7 +18,7 @@ export const none = {
     "invoices": "No invoices yet",
     "invoices_in_period": "No invoices in this period",
     "invoices_match": "No invoices match these filters",
-    "large": "None of {total} transactions of {amounts} and over",
+    "large": "{amounts} and over: none of {total} transactions",
     "looks": "Nobody of the firm has looked since {day}",
     "moved": "No money moved",
     "moved_in": "Nothing was posted between {first} and {last}.",
