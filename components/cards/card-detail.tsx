@@ -6,6 +6,7 @@ import { MonthSpendCard, WindowSwitch } from '@/components/cards/month-spend'
 import { BarsCard } from '@/components/charts/bars-card'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
+import { Activities } from '@/components/layout/activities'
 import { ExportLink } from '@/components/layout/download-link'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
@@ -174,6 +175,7 @@ async function CardBody({
           </div>
           <CardRules card={card} />
           {review && <Review review={review} />}
+          <Activities marks={review?.events} />
           <Support value={card} known={cardSchema.shape} ids={[[t('identifier'), card.id]]} />
         </div>
         {readMonths !== undefined && <MonthSpendCard {...place} read={readMonths} />}

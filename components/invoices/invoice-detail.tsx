@@ -125,7 +125,7 @@ async function InvoiceBody({
           withPeriod(resourcePath(connection_id, 'transactions', transaction_id), period)
         }
       />
-      <Activities activities={invoice.activities} />
+      <Activities activities={invoice.activities} marks={review?.events} />
       <Support
         value={invoice}
         known={invoiceSchema.shape}

@@ -52,7 +52,7 @@ export async function Activities({
   nameOf = () => undefined,
   marks = [],
 }: {
-  activities: readonly Activity[] | null | undefined
+  activities?: readonly Activity[] | null | undefined
   nameOf?: (user_id: string) => string | undefined
   /** What the firm did to its mark, which stands among them. */
   marks?: ObjectReview['events'] | undefined

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Review } from '@/components/review/review'
 import type { ObjectReview } from '@/lib/present/mark'
+import { Activities } from '@/components/layout/activities'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -104,6 +105,7 @@ export async function StatementDetail(props: StatementProps) {
             <StatementFacts statement={outcome.value.statement} />
           </div>
           {props.review && <Review review={props.review} />}
+          <Activities marks={props.review?.events} />
           <Support
             value={outcome.value.statement}
             known={statementSchema.shape}
