@@ -21,7 +21,9 @@ beforeEach(async () => {
   await close.here.dashboard.database.query('delete from mark_step')
 })
 
-type Answer = Record<'done' | 'earlier' | 'left' | 'unreadable', number> & { undo?: string }
+type Answer = Record<'done' | 'earlier' | 'left' | 'stay' | 'again' | 'unreadable', number> & {
+  undo?: string
+}
 
 async function mark(
   search: string,
@@ -57,13 +59,29 @@ describe('all that a filter matches', () => {
     expect((await mark(all, review)).body).toMatchObject({ done: 0 })
   })
 
+  it('keeps another mark that a row has, and says how many do', async () => {
+    await mark(`${all}&search=Corner`, { does: 'flag' })
+    expect((await mark(all, review)).body).toMatchObject({ done: 12, stay: 1, left: 0 })
+    expect(await stepsOf()).toEqual({ flag: 1, review: 12 })
+    expect((await mark(all, { does: 'flag' })).body).toMatchObject({ done: 0, stay: 12 })
+    const reviewed = await mark(`${all}&review=reviewed`, review)
+    expect(reviewed.body).toMatchObject({ done: 0, stay: 0 })
+  })
+
+  it('is marked otherwise where the list names the mark that it has', async () => {
+    await mark(`${all}&search=Corner`, { does: 'flag' })
+    const named = await mark(`${all}&review=flagged`, review)
+    expect(named.body).toMatchObject({ done: 1, stay: 0 })
+    expect(await stepsOf()).toEqual({ flag: 1, review: 1 })
+  })
+
   it('is undone as one, to how each row was marked before', async () => {
     const flagged = await mark(`${all}&search=Corner`, { does: 'flag' })
     expect(flagged.body).toMatchObject({ done: 1 })
-    const { body } = await mark(all, review)
-    expect(body.done).toBe(13)
+    const { body } = await mark(`${all}&review=none&review=flagged`, review)
+    expect(body).toMatchObject({ done: 13, again: 0 })
     const undone = await mark('', { undo: body.undo ?? '' })
-    expect(undone.body).toMatchObject({ done: 13, earlier: 0 })
+    expect(undone.body).toMatchObject({ done: 13, earlier: 0, again: 1 })
     expect(await stepsOf()).toEqual({ clear: 12, flag: 2, review: 13 })
     expect((await mark('', { undo: body.undo ?? '' })).body).toMatchObject({ done: 0, earlier: 13 })
     expect((await mark('', { undo: body.undo ?? '' }, 'invoice')).status).toBe(422)

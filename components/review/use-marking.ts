@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { markedText } from '@/components/review/mark-texts'
 import { useToast } from '@/components/ui/toast'
 import { type MarkDoing, maxMarked } from '@/lib/domain/close/marked-object'
 import type { ReviewState } from '@/lib/domain/close/found-mark'
@@ -81,7 +82,7 @@ export function useMarking(list: MarkedList) {
             return
           }
           const texts = [
-            ...(answer.done > 0 ? [t(`did_${does}`, { count: answer.done })] : []),
+            ...(answer.done > 0 ? [markedText(does, answer.done, isUndoing, t)] : []),
             ...(earlier.size > 0 ? [earlierText(answer)] : []),
           ]
           const tone = earlier.size > 0 ? 'attention' : 'good'

@@ -230,6 +230,10 @@ const matchingMarksSchema = z.object({
   earlier: z.number(),
   /** Changed since they were marked: these are looked at one by one. */
   left: z.number(),
+  /** Marked otherwise, which the list does not name: they stay as they are. */
+  stay: z.number(),
+  /** Of those that were undone, the rows that had another mark: it is given again, by who undoes. */
+  again: z.number(),
   /** Rows that could not be understood: nobody knows whether they match. */
   unreadable: z.number(),
   /** What undoes it as one, to be sent back. */

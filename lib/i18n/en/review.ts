@@ -45,6 +45,8 @@ export const review = {
   },
   "marks": {
     "accept_change": "Accept change",
+    "again_flag": "{count, plural, one {The one that was flagged is flagged again, by you} other {The # that were flagged are flagged again, by you}}",
+    "again_review": "{count, plural, one {The one that was reviewed is marked reviewed again, by you} other {The # that were reviewed are marked reviewed again, by you}}",
     "all_matching": "Mark all that match",
     "did_accept_change": "{count, plural, one {Change accepted} other {# changes accepted}}",
     "did_clear": "{count, plural, one {# mark removed} other {# marks removed}}",
@@ -70,6 +72,8 @@ export const review = {
     "review_again": "Review again",
     "reviewed_here": "{count} of {total} on this page reviewed",
     "some_not_saved": "{done, number} of {total, number} rows saved, the rest not",
+    "stay_flagged": "{count, plural, one {# that is flagged stays as it is} other {# that are flagged stay as they are}}",
+    "stay_reviewed": "{count, plural, one {# that is reviewed stays as it is} other {# that are reviewed stay as they are}}",
     "too_many": "At most {count} rows are marked at once",
     "undo": "Undo",
     "undone": "{count, plural, one {# row is marked as before} other {# rows are marked as before}}",

@@ -41,6 +41,12 @@ interface MatchingRequest {
 /** How a mark looked before, and what brings that back; what had changed since cannot be brought back. */
 const undoings = { none: 'clear', reviewed: 'review', flagged: 'flag' } as const
 
+/** The mark that each would take the place of. */
+const otherMarks = { review: 'flagged', flag: 'reviewed' } as const satisfies Record<
+  MatchingDoing,
+  keyof typeof undoings
+>
+
 type Undoing = (typeof undoings)[keyof typeof undoings]
 
 /** What was done to one row, for the one who undoes it. */
@@ -56,9 +62,10 @@ interface MeantRow extends SeenObject {
 
 /**
  * Marks all that a list's conditions match: reads the list to its end first, and marks only rows that were
- * read. What changed since it was marked is left to be looked at row by row. Throws NotAllowedError,
- * RightLostError; HttpError where not every condition could be applied, or the list was not read to its end,
- * which is longer than a list is read by itself or cannot be read: then nothing is marked.
+ * read. What changed since it was marked is left to be looked at row by row, and what is marked otherwise stays
+ * as it is, unless the list names that mark. Throws NotAllowedError, RightLostError; HttpError where not every
+ * condition could be applied, or the list was not read to its end, which is longer than a list is read by
+ * itself or cannot be read: then nothing is marked.
  */
 export async function markMatching(
   context: Context,
@@ -112,9 +119,13 @@ async function run<Item extends Listed>(
   const right = rightsOf(context).ofClient(access, request.scope)
   const found = await readMatching(context, access, request, reading)
   const { does } = request
-  const target = does === 'flag' ? 'flagged' : 'reviewed'
+  const other = otherMarks[does]
+  // Nobody has seen these rows: another's mark gives way only where the list says that it is meant.
+  const isNamed = reading
+    .parse(request.raw)
+    .filters.some(([name, value]) => name === 'review' && value === other)
   const rows = found.rows.filter(
-    (row): row is MeantRow => row.look !== 'changed' && row.look !== target,
+    (row): row is MeantRow => row.look === 'none' || (isNamed && row.look === other),
   )
   // Reading took a while: they may have lost the client meanwhile.
   await right.recent()
@@ -129,6 +140,8 @@ async function run<Item extends Listed>(
     done: done.marked.size,
     earlier: done.earlier,
     left: found.rows.filter(({ look }) => look === 'changed').length,
+    stay: isNamed ? 0 : found.rows.filter(({ look }) => look === other).length,
+    again: 0,
     unreadable: found.unreadable,
     ...(undo.size > 0 && {
       undo: writeSeenPage(vault, ownerOf(access), `undo ${reading.marked.kind}`, undo),
@@ -193,7 +206,10 @@ function toFoundRow(object: string, seen: SeenValues, found: FoundMark | undefin
   return { object, seen, steps: found?.steps ?? 0, look: reviewStateOf(found) }
 }
 
-/** Undoes it as one: rows that somebody marked since stay as they are. Throws NotAllowedError, HttpError 422. */
+/**
+ * Undoes it as one: rows that somebody marked since stay as they are, and an earlier mark is given again in
+ * the name of the person who undoes. Throws NotAllowedError, HttpError 422.
+ */
 export async function undoMatching(
   context: Context,
   access: ClientAccess,
@@ -203,7 +219,7 @@ export async function undoMatching(
   const { vault } = context.store
   const done = readSeenPage<DoneRow>(vault, ownerOf(access), `undo ${kind}`, undo)
   if (done === undefined) throw new HttpError(422, { say: 'mark_data.page_refused' })
-  let [count, earlier] = [0, 0]
+  let [count, earlier, again] = [0, 0, 0]
   for (const does of Object.values(undoings)) {
     const rows = [...done].flatMap(([object, { does: back, steps, seen }]) =>
       back === does ? { object, steps, seen } : [],
@@ -211,8 +227,9 @@ export async function undoMatching(
     const undone = await markAll(context, access, { kind, does }, rows)
     count += undone.marked.size
     earlier += undone.earlier
+    if (does !== 'clear') again += undone.marked.size
   }
-  return { done: count, earlier, left: 0, unreadable: 0 }
+  return { done: count, earlier, again, left: 0, stay: 0, unreadable: 0 }
 }
 
 /** As many at a time as one request marks, since each firm's changes wait for each other. */
