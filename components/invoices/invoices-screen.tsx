@@ -41,6 +41,8 @@ export interface InvoicesView extends ListView, DownloadView, DocumentRows<Invoi
   /** Customers that only an identifier is known of: their names are read behind the page. */
   readonly unnamed: readonly string[]
   readonly totals: readonly InvoiceTotals[]
+  /** The same where it turns out that no row of a later page matches. */
+  readonly wholeTotals: readonly InvoiceTotals[]
   readonly hasReceivables: boolean
   /** Where the list is of a period, what is owed today is no count of its views. */
   readonly isOfAllDates: boolean
@@ -79,6 +81,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
       }
       viewMenu={<ListViewMenu views={views} counts={counts} />}
       totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
+      wholeTotals={view.wholeTotals.length > 0 && <TotalsBar totals={view.wholeTotals} />}
     >
       <DocumentTable
         kind="invoices"

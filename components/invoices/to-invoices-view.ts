@@ -15,6 +15,7 @@ import type { TakenDocument } from '@/lib/domain/exports/taken-document'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
 import { isNotKnown, moneyInWords } from '@/lib/present/reading-words'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
 import type { Reader } from '@/lib/format/create-reader'
@@ -100,7 +101,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     columns: parseColumns(read.preference),
     views: toViews(path, read, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
-    totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
+    ...totalsOf(outcome, list, reader),
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
     isOfAllDates: period.address === undefined,
     ...toDownload(
@@ -155,8 +156,24 @@ function toViews(
   }))
 }
 
+/** What a page adds up to; and the same as all that match, which the browser may find that it is. */
+function totalsOf(outcome: InvoicesRead['outcome'], list: ListParams, reader: Reader) {
+  if (outcome.kind === 'failed') return { totals: [], wholeTotals: [] }
+  const page = outcome.value
+  const totals = toTotals(page, extentOfPage(page, list), list, reader)
+  const mayBeAll = list.page === 1 && page.next_page_token !== null && page.refined !== undefined
+  if (!mayBeAll) return { totals, wholeTotals: totals }
+  const all = extentOfPage({ ...page, next_page_token: null, end: 'whole' }, list)
+  return { totals, wholeTotals: toTotals(page, all, list, reader) }
+}
+
 /** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */
-function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader): InvoiceTotals[] {
+function toTotals(
+  page: MatchingPage<Invoice>,
+  { end, notUnderstood }: Extent,
+  list: ListParams,
+  reader: Reader,
+): InvoiceTotals[] {
   const rows = page.refined?.rows ?? page.items
   const sums = new Map<
     string,
@@ -183,7 +200,6 @@ function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader)
     notApplied.includes('status') ||
     chosen.some((state) => states.includes(state))
   const isUnknown = ({ total, status }: Invoice) => total == null && status !== 'cancelled'
-  const { end, notUnderstood } = extentOfPage(page, list)
   const lacking = notUnderstood + rows.filter(isUnknown).length
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
