@@ -131,6 +131,19 @@ export function givenAnswer(
   return { at, words, hasNothing, files: there.filter(({ id }) => files.includes(id)) }
 }
 
+/** Whether what was answered was deleted: none is taken without words, a file, or that there is nothing to give. */
+export function isDeleted({ words, hasNothing, files }: GivenAnswer): boolean {
+  return words.trim() === '' && !hasNothing && files.length === 0
+}
+
+/** Those of a period as its paper names them: a draft is nothing to the client. */
+export function onPaperOf<Each extends StandingQuestion>(
+  questions: readonly Each[],
+  period: Required<DayRange>,
+): Each[] {
+  return questions.filter((each) => each.firstSentAt !== undefined && isAboutPeriod(each, period))
+}
+
 function standingOf(
   { state }: Request,
   of: Request['questions'][number]['state'],

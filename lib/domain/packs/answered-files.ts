@@ -1,5 +1,5 @@
 import type { CloseRead } from '@/lib/domain/close/close-read'
-import { isAboutPeriod } from '@/lib/domain/close/question-standing'
+import { isAboutPeriod, isDeleted, onPaperOf } from '@/lib/domain/close/question-standing'
 
 /** A file that a client sent as the answer to a question of a month. */
 export interface AnsweredFile {
@@ -26,4 +26,14 @@ export function answeredFiles({
       ),
     )
   return [...new Map(files.toReversed().map((file) => [file.id, file])).values()].toReversed()
+}
+
+/** How many answers that a month was locked with are on its paper no more: an admin deleted them. */
+export function countDeletedAnswers({
+  questionsAtLock,
+  period,
+}: Pick<CloseRead, 'questionsAtLock' | 'period'>): number {
+  return onPaperOf(questionsAtLock?.stood ?? [], period)
+    .flatMap(({ answers }) => answers)
+    .filter(isDeleted).length
 }

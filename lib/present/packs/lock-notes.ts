@@ -1,6 +1,11 @@
 import type { AsLocked, PackFile, RowSum } from '@/lib/domain/packs/manifest'
 import type { Reader } from '@/lib/format/create-reader'
 
+/** What the paper of a pack lacks of what it was locked with; mostly nothing. */
+export function notesOfPaper(deletedAnswers: number, { text }: Reader): string[] {
+  return deletedAnswers > 0 ? [text('packs_data.paper_without', { count: deletedAnswers })] : []
+}
+
 /** What of a file of transactions is not as the close was locked, one sentence after the other; mostly nothing. */
 export function notesOfFile(
   {
@@ -11,16 +16,22 @@ export function notesOfFile(
     closing,
     as_csv,
   }: Pick<PackFile, 'name' | 'rows' | 'as_locked' | 'no_closing' | 'closing' | 'as_csv'>,
+  deletedAnswers: number,
   reader: Reader,
 ): string[] {
   const { text } = reader
   const of = { file: name }
+  const paper = ofPaper(deletedAnswers, reader)
   const notes: string[] = []
-  if (as_locked?.is === 'cannot_tell') notes.push(text('packs_data.rows_untold', of))
+  if (as_locked?.is === 'cannot_tell') {
+    notes.push([text('packs_data.rows_untold', of), ...paper].join(' '))
+  }
   if (as_locked?.is === 'other') {
     const sums = sumsInWords(rows?.sums ?? [], as_locked.sums, reader)
     notes.push(
-      [text('packs_data.rows_other', of), ...sums, ...detailOf(as_locked, reader)].join(' '),
+      [text('packs_data.rows_other', of), ...paper, ...sums, ...detailOf(as_locked, reader)].join(
+        ' ',
+      ),
     )
   }
   if (no_closing !== undefined) notes.push(text(`packs_data.closing_${no_closing}`, of))
@@ -30,10 +41,21 @@ export function notesOfFile(
 }
 
 /** Of an account that the close was locked with, and that has no file since it has no rows any more. */
-export function noteOfAccount(account: string, as_locked: AsLocked, reader: Reader): string[] {
+export function noteOfAccount(
+  account: string,
+  as_locked: AsLocked,
+  deletedAnswers: number,
+  reader: Reader,
+): string[] {
   if (as_locked.is !== 'other') return []
   const none = reader.text('packs_data.rows_none', { account })
-  return [[none, ...sumsInWords([], as_locked.sums, reader)].join(' ')]
+  const paper = ofPaper(deletedAnswers, reader)
+  return [[none, ...paper, ...sumsInWords([], as_locked.sums, reader)].join(' ')]
+}
+
+/** Said beside rows that are not as locked, unless a note of its own says what the paper lacks. */
+function ofPaper(deletedAnswers: number, { text }: Reader): string[] {
+  return deletedAnswers > 0 ? [] : [text('packs_data.paper_as_locked')]
 }
 
 /** How many rows a file has and what they come to, in each currency, beside what the close was locked with. */

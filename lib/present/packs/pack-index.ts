@@ -10,6 +10,8 @@ export interface PackStory {
   readonly period: string
   /** Of what is left out, one sentence each. */
   readonly notes: readonly string[]
+  /** How many answers the paper cannot print any more, which a note says too. */
+  readonly deletedAnswers: number
 }
 
 /** The manifest as far as it is known before the index itself is made. */
@@ -22,11 +24,12 @@ export type ManifestHead = Omit<Manifest, 'files'>
 export function packIndex(
   head: ManifestHead,
   files: readonly PackFile[],
-  { period, notes }: PackStory,
+  { period, notes, deletedAnswers }: PackStory,
   reader: Reader,
 ): string {
   const { text, language, direction, moment, date, withCommas } = reader
   const { firm, client, close, time_zone } = head
+  const intro = text(deletedAnswers > 0 ? 'packs_data.intro_without' : 'packs_data.intro')
   const title = text('notifications.close_of', { client: client.name, period })
   const again = signedAgainAt(close)
   const facts: [string, string][] = [
@@ -66,7 +69,7 @@ export function packIndex(
 <body>
 <main>
 <h1 dir="auto">${escaped(title)}</h1>
-<p>${escaped(text('packs_data.intro'))}</p>
+<p>${escaped(intro)}</p>
 <dl>
 ${facts.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd></div>`).join('\n')}
 </dl>

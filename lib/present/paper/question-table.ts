@@ -1,6 +1,8 @@
 import {
   type GivenAnswer,
   isAboutPeriod,
+  isDeleted,
+  onPaperOf,
   type StandingQuestion,
 } from '@/lib/domain/close/question-standing'
 import type { QuestionEvent } from '@/lib/domain/close/questions-around'
@@ -22,9 +24,7 @@ export function questionTable(place: PaperPlace): PaperTable {
       { head: text('paper_data.sent_to'), share: 0.18 },
       { head: text('question_data.answer'), share: 0.34 },
     ],
-    rows: known
-      .filter((each) => each.firstSentAt !== undefined && isAboutPeriod(each, period))
-      .map((each) => questionRow(each, place)),
+    rows: onPaperOf(known, period).map((each) => questionRow(each, place)),
   }
 }
 
@@ -108,13 +108,11 @@ function settledInWords(
   return text(`question_data.settled_${found ?? 'not_found'}`, { day: instant(at) })
 }
 
-function answerInWords(
-  { at, words, hasNothing, files }: GivenAnswer,
-  { text, instant }: Says,
-): string {
+function answerInWords(given: GivenAnswer, { text, instant }: Says): string {
+  const { at, words, hasNothing, files } = given
   const said = words.trim() === '' && hasNothing ? text('question_data.has_nothing') : words.trim()
   const parts = [said, ...files.map(({ name }) => name)].filter((part) => part !== '')
   // An admin may delete what was answered; that it was stays on record.
-  const answer = parts.length === 0 ? text('paper_data.answer_gone') : parts.join(' · ')
+  const answer = isDeleted(given) ? text('paper_data.answer_gone') : parts.join(' · ')
   return `${instant(at)}: ${answer}`
 }

@@ -18,7 +18,7 @@ import { accountNamesInFiles } from '@/lib/format/account-name'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { nameOfAccount } from '@/lib/server/exports/statement-documents'
 import { makeLeadSheet } from '@/lib/present/packs/lead-sheet'
-import { noteOfAccount, notesOfFile } from '@/lib/present/packs/lock-notes'
+import { noteOfAccount, notesOfFile, notesOfPaper } from '@/lib/present/packs/lock-notes'
 import { packIndex, type PackStory } from '@/lib/present/packs/pack-index'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
@@ -90,7 +90,8 @@ export async function makePack(
   )
   const sheet = await spool.add([await locked.draw(lead)])
   const files = [...papers, { ...firms, kind: 'lead' as const, name: lead.fileName, ...sheet }]
-  const story: PackStory = { period: locked.period, notes }
+  const { deletedAnswers } = locked
+  const story: PackStory = { period: locked.period, notes, deletedAnswers }
   const listed = files.map(toPackFile)
   const html = new TextEncoder().encode(packIndex(head, listed.toSorted(byName), story, reader))
   const index = await spool.add([html])
@@ -116,7 +117,7 @@ export async function makePack(
 async function gather(
   { store }: Context,
   { firm, client }: ClientAccess,
-  { days: period, locked, month: lockedMonth, answered, reader }: LockedPaper,
+  { days: period, locked, month: lockedMonth, answered, deletedAnswers, reader }: LockedPaper,
   { parts, format }: { parts: readonly PackPart[]; format: PackFormat },
   { documents, patience, now, spool }: PackSources,
 ): Promise<{ gathered: GatheredFile[]; notes: string[] }> {
@@ -173,8 +174,13 @@ async function gather(
   return {
     gathered,
     notes: [
-      ...gathered.flatMap(({ name, facts }) => notesOfFile({ name, ...facts }, reader)),
-      ...(shared.includes('transactions') ? notesOfGone(compared, rows, locked, reader) : []),
+      ...notesOfPaper(deletedAnswers, reader),
+      ...gathered.flatMap(({ name, facts }) =>
+        notesOfFile({ name, ...facts }, deletedAnswers, reader),
+      ),
+      ...(shared.includes('transactions')
+        ? notesOfGone(compared, rows, { ...locked, deletedAnswers }, reader)
+        : []),
       ...notShared.map((part) => text('packs_data.not_shared', { part })),
       ...none.map((part) => text('packs_data.none_of', { part })),
       ...(without.statements > 0
@@ -192,13 +198,15 @@ async function gather(
 function notesOfGone(
   compared: ReadonlyMap<string, AsLocked>,
   rows: readonly Transaction[],
-  { accounts }: LockedPaper['locked'],
+  { accounts, deletedAnswers }: LockedPaper['locked'] & Pick<LockedPaper, 'deletedAnswers'>,
   reader: Reader,
 ): string[] {
   const here = new Set(rows.map(({ account_id }) => account_id ?? ''))
   const names = accountNamesInFiles(accounts, reader)
   return [...compared].flatMap(([account, as_locked]) =>
-    here.has(account) ? [] : noteOfAccount(names.get(account) ?? account, as_locked, reader),
+    here.has(account)
+      ? []
+      : noteOfAccount(names.get(account) ?? account, as_locked, deletedAnswers, reader),
   )
 }
 

@@ -3,7 +3,11 @@ import type { Paper } from '@/lib/present/paper/paper'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { type AnsweredFile, answeredFiles } from '@/lib/domain/packs/answered-files'
+import {
+  type AnsweredFile,
+  answeredFiles,
+  countDeletedAnswers,
+} from '@/lib/domain/packs/answered-files'
 import type { LockedMonth } from '@/lib/domain/packs/as-locked'
 import type { Manifest } from '@/lib/domain/packs/manifest'
 import type { Reader } from '@/lib/format/create-reader'
@@ -39,6 +43,8 @@ export interface LockedPaper {
   readonly month: LockedMonth
   /** What the client sent to the questions of the month. */
   readonly answered: readonly AnsweredFile[]
+  /** How many answers its paper cannot print any more. */
+  readonly deletedAnswers: number
   /** Of the days of the lock, whatever time zone the client has been given since. */
   readonly reader: Reader
   readonly paper: Paper
@@ -121,6 +127,7 @@ export async function readLockedPaper(
     locked: lockedAccounts(basis),
     month: { figures: basis.figures?.isWhole ? basis.figures.accounts : undefined, rows },
     answered: answeredFiles(read),
+    deletedAnswers: countDeletedAnswers(read),
     reader,
     paper,
     draw,
