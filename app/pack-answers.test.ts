@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as postPacks } from '@/app/api/packs/route'
+import { deleteAnswers } from '@/lib/server/answers/delete-answers'
+import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
 import { fileForm } from '@/test/answers/client-browser'
 import { openAnswer } from '@/test/answers/open-answer'
 import { makePng } from '@/test/answers/sample-files'
@@ -13,9 +16,11 @@ const picture = makePng()
 
 let close: TestClose
 let file_id = ''
+let request_id = ''
 beforeAll(async () => {
   close = await openTestClose()
-  const { client, token, first } = await openAnswer(close.here, { day: '2026-02-09' })
+  const { client, token, first, request } = await openAnswer(close.here, { day: '2026-02-09' })
+  request_id = request.id
   const given = await client.script('file', fileForm({ token, question: first }, picture, 'ok.png'))
   file_id = ((await given.json()) as { file: { id: string } }).file.id
   await client.script('send', { token, part: 'on' })
@@ -64,4 +69,19 @@ it('a pack of which such a file cannot be read whole is not made, and the file i
   expect(response.status).toBe(422)
   const { detail } = (await response.json()) as { detail: string }
   expect(detail).toContain('answers/2026-02-09_Fastlane-Fuel_ok.png')
+})
+
+it('a pack that is made after answers were deleted says how many its paper lacks', async () => {
+  await close.as('reviewer')
+  const access = await getClient(close.connection_id)
+  const person = { ...access.person, role: 'admin' as const }
+  expect(await deleteAnswers(getContext(), { ...access, person }, request_id)).toBe(true)
+  const zip = await makePack(close)
+  const { notes = [], files } = manifestOf(zip)
+  const said = 'The paper is as locked, apart from 1 answer that is no longer kept.'
+  expect(notes).toContain(said)
+  expect(files.filter(({ kind }) => kind === 'answer')).toEqual([])
+  const index = String(readZip(zip).find(({ name }) => name === 'index.html')?.bytes)
+  expect(index).toContain(said)
+  expect(index).not.toContain('as it was locked')
 })

@@ -56,13 +56,20 @@ export function BankVerdict({
       return { tone: 'plain', title, text: t('otherwise_now_text') }
     }
     const of = wrong === undefined ? 'same_now' : 'manifest_now'
+    if (total === 0 && unclear === undefined) return { tone: 'plain', title: t('none_now') }
     if (same < total || unclear !== undefined) {
       return { tone: 'plain', title: t(`${of}_part`, { same, total }) }
     }
-    return { tone: wrong === undefined ? 'good' : 'plain', title: t(of) }
+    return { tone: wrong === undefined ? 'good' : 'plain', title: t(of, { count: total }) }
   }
   const { tone, title, text } = said()
-  const sentences = [text, unclear, wrong !== undefined && t('pack_differs', { wrong })]
+  const others = pack.manifest.files.length - total
+  const sentences = [
+    text,
+    unclear,
+    others > 0 && t('not_compared', { count: others }),
+    wrong !== undefined && t('pack_differs', { wrong }),
+  ]
   return (
     <VerdictHead tone={tone} icon={icon} title={title} action={action}>
       {sentences.filter(Boolean).join(' ')} {children}

@@ -121,15 +121,41 @@ describe('what the firm and the bank say of a pack', () => {
     expect(keptWords(false, 'Reopened.')).toMatch(
       /^The firm made a pack with this manifest.*not\. R/,
     )
-    expect(bankWords(pack, { is: 'same' })).toBe('The bank has the same files today')
+    expect(bankWords(pack, { is: 'same' })).toBe('The file from the bank is the same there today')
     expect(bankWords(changed, { is: 'same' })).toBe(
-      'The bank has today what the manifest says This pack differs from the manifest: 1 file is not what the manifest says.',
+      'The file from the bank is there today as the manifest says This pack differs from the manifest: 1 file is not what the manifest says.',
     )
     expect(bankWords(extra, { is: 'same' })).toContain('1 file is not in the manifest')
     const otherwise = bankWords(changed, { is: 'otherwise', reason: 'Why.', sha256: 'e' })
     expect(otherwise).toContain('Why. Compared is the file that the manifest lists')
     expect(otherwise).toContain('In the manifest')
     expect(otherwise).not.toContain('In the pack')
+  })
+
+  it('is of the files from the bank alone, and says how many others were not compared', () => {
+    const [own] = manifest.files
+    if (own === undefined) throw new Error('there is no file')
+    const kinds = ['statement', 'invoice', 'answer', 'paper', 'lead', 'index'] as const
+    const files = kinds.map((kind) => ({ ...own, kind, name: kind }))
+    const whole = {
+      ...pack,
+      manifest: { ...manifest, files },
+      comparison: { same: files, different: [], missing: [], added: [] },
+    }
+    const others =
+      '4 other files, such as the paper and what the client sent, are not from the bank and were not compared.'
+    expect(bankWords(whole, { is: 'same' }, { is: 'same' })).toBe(
+      `All 2 files from the bank are the same there today ${others}`,
+    )
+    const cut = { ...whole, comparison: { ...whole.comparison, missing: [own] } }
+    expect(bankWords(cut, { is: 'same' }, { is: 'same' })).toMatch(
+      /^All 2 files from the bank are there today as the manifest says 4 other files/,
+    )
+    expect(bankWords(whole, { is: 'same' }, { is: 'cannot_tell' })).toMatch(
+      /^Files from the bank that are the same there today: 1 of 2 .* 4 other files/,
+    )
+    const none = { ...whole, manifest: { ...manifest, files: files.slice(2) } }
+    expect(bankWords(none)).toBe(`No file of this pack is from the bank ${others}`)
   })
 
   it('is no word of the same rows where a manifest that the firm does not know states them', () => {
