@@ -119,7 +119,7 @@ export async function QuestionsScreen({ read, role }: { read: QuestionsRead; rol
   )
 }
 
-/** That nothing is open, or that nothing is found. */
+/** That the view is empty, or that nothing is found in it. */
 async function Nothing({
   choice: { view, search, to },
   connection_id,
@@ -129,7 +129,8 @@ async function Nothing({
 }) {
   const t = await getTranslations('question_data')
   if (search === '' && to === '') {
-    return <EmptyState title={t('nothing_open')}>{t('nothing_open_text')}</EmptyState>
+    const text = view === 'all' ? 'open' : view
+    return <EmptyState title={t(`nothing_${view}`)}>{t(`nothing_${text}_text`)}</EmptyState>
   }
   return (
     <EmptyState title={t('nothing_found')}>
