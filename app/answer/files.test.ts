@@ -200,7 +200,7 @@ describe('a file of an answer', () => {
   })
 
   it('goes with the words of its request where an admin deletes what was answered', async () => {
-    const { request, client, token, first } = await openAnswer(here)
+    const { request, client, token, first, second } = await openAnswer(here)
     await client.script('file', fileForm({ token, question: first }, makePng(), 'a.png'))
     await client.form('send', { token, [`words:${first}`]: 'A deposit', part: 'on' })
     const { connection_id } = here
@@ -219,5 +219,19 @@ describe('a file of an answer', () => {
     ])
     expect((await answersOf(request))[0]).toEqual({ saved: undefined, sent: [''] })
     expect((await request.state()).state).toBe('partly_answered')
+
+    const page = await client.page(token)
+    expect(page).toContain('1 of 2 answered')
+    expect(page).toMatch(/You answered this question\. .* has deleted your answer\./)
+    expect(page).not.toMatch(/Saved \d\d:\d\d/)
+    await client.form('send', { token, [`words:${second}`]: 'Fuel' })
+    const thanks = await client.page(token)
+    expect(thanks).toContain('has your answer.')
+    expect(thanks).toContain('has deleted 1 answer that you gave.')
+    expect(await deleteAnswers(context, access, request.id)).toBe(true)
+    const again = await client.page(token)
+    expect(again).toContain('has deleted 2 answers that you gave.')
+    expect(again).not.toContain('has your')
+    expect(await client.page(token, 'view=change')).toContain('2 of 2 answered')
   })
 })

@@ -43,9 +43,10 @@ export function AnswerStart(
 }
 
 export function AnswerThanks(
-  props: EndProps & { sent: number; filesSent: number; changeHref: string },
+  props: EndProps & { sent: number; deleted: number; filesSent: number; changeHref: string },
 ) {
-  const { person, reader, until, sent, filesSent, changeHref } = props
+  const { firm, person, reader, until, sent, deleted, filesSent, changeHref } = props
+  const held = sent - deleted
   const { text } = reader
   return (
     <AnswerState
@@ -53,8 +54,9 @@ export function AnswerThanks(
       isGood
       title={text('answers.thanks')}
       text={[
-        text('answers.thanks_text', { person: person.name, count: sent }),
+        ...(held > 0 ? [text('answers.thanks_text', { person: person.name, count: held })] : []),
         ...(filesSent > 0 ? [text('answers.thanks_files', { count: filesSent })] : []),
+        ...(deleted > 0 ? [text('answers.thanks_deleted', { firm, count: deleted })] : []),
       ]}
       note={text('answers.come_back', { day: until })}
     >
@@ -85,23 +87,29 @@ export function AnswerLater({ reader, until, goOnHref }: EndProps & { goOnHref: 
 /** Only where it was open before: elsewhere a link that has ended looks like one that nobody made. */
 export function AnswerOver({
   isWithdrawn,
+  isDeleted,
   firm,
   person,
   reader,
   until,
-}: EndProps & { isWithdrawn: boolean }) {
+}: EndProps & { isWithdrawn: boolean; isDeleted: boolean }) {
   const { text } = reader
   return isWithdrawn ? (
     <AnswerState
       icon={Undo2}
       title={text('answers.withdrawn')}
-      text={[text('answers.withdrawn_text', { firm })]}
+      text={[text(isDeleted ? 'answers.withdrawn_deleted' : 'answers.withdrawn_text', { firm })]}
     />
   ) : (
     <AnswerState
       icon={Clock}
       title={text('answers.ended')}
-      text={[text('answers.ended_text', { firm, person: person.name })]}
+      text={[
+        text(isDeleted ? 'answers.ended_deleted' : 'answers.ended_text', {
+          firm,
+          person: person.name,
+        }),
+      ]}
       note={text('answers.ended_on', { day: until })}
     />
   )

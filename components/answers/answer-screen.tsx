@@ -35,8 +35,9 @@ type ScreenProps = Frame &
     | Questions
     | { kind: 'start'; questions: number; binding: string; signedInAs: string | undefined }
     | { kind: 'elsewhere'; openedAt: string; address: string | undefined }
-    | { kind: 'ended' | 'withdrawn' | 'later' }
-    | { kind: 'thanks'; sent: number; filesSent: number }
+    | { kind: 'ended' | 'withdrawn'; isDeleted: boolean }
+    | { kind: 'later' }
+    | { kind: 'thanks'; sent: number; deleted: number; filesSent: number }
   )
 
 /** What a browser that has a link sees of its request. */

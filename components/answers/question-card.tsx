@@ -53,7 +53,7 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
   )
   const hasFiles = files.kept.length > 0
   const hasNothing = answer.hasNothing && !hasFiles
-  const isGiven = answer.words.trim() !== '' || hasFiles || hasNothing
+  const isGiven = answer.words.trim() !== '' || hasFiles || hasNothing || card.deleted !== undefined
   const tell = useEffectEvent(on.onState)
   useEffect(() => tell({ isGiven, isSending: files.isSending }), [isGiven, files.isSending])
 
@@ -61,6 +61,7 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
     <li ref={shown} className="card bg-paper p-4 sm:p-5" id={`q-${card.id}`}>
       <CardHead nth={nth} card={card} isGiven={isGiven} />
       <div className="grid gap-2 pt-3.5 sm:ps-9">
+        {card.deleted !== undefined && <p className="text-quiet">{card.deleted}</p>}
         {refused !== undefined && (
           <p role="alert" className="rounded-lg bg-danger-tint px-3 py-2 text-danger">
             {refused}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { standingQuestion } from '@/test/close/standing-question'
 import { bare, begun, html } from '@/test/components/close-view'
+import { wordsOf } from '@/test/components/screens'
 
 test('on a phone a question stands beneath the party of its finding, and leaves the party its room', async () => {
   const row = bare('a')
@@ -15,4 +16,17 @@ test('on a phone a question stands beneath the party of its finding, and leaves 
   expect(beside).toHaveLength(beneath.length)
   expect(beneath.every((cell) => cell.includes('<span class="block sm:hidden">'))).toBe(true)
   expect(beside.every((cell) => /class="state badge[^"]*max-sm:hidden!/.test(cell))).toBe(true)
+})
+
+test('beneath a finding an answer that was deleted is said to be', async () => {
+  const row = bare('a')
+  const at = '2026-07-04T10:00:00Z'
+  const answer = { at, words: '', hasNothing: false, files: [], isDeleted: true } as const
+  const question = standingQuestion({
+    about: rowKey(row),
+    standing: 'answered',
+    answers: [answer],
+  })
+  const page = await html([row], { read: { close: begun, questions: [question] } })
+  expect(wordsOf(page)).toMatch(/The answer was deleted\s*answered 4 Jul/)
 })

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { QuestionsScreen } from '@/components/questions/questions-screen'
+import type { GivenAnswer } from '@/lib/domain/close/question-standing'
 import type { QuestionsRead } from '@/lib/present/question-groups'
 import type { QuestionView } from '@/lib/search-params/questions'
+import { standingQuestion } from '@/test/close/standing-question'
 import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
 
 beforeEach(() => readIn('UTC'))
@@ -27,4 +29,26 @@ test.each<[QuestionView, string, RegExp]>([
   expect(words).toContain(title)
   expect(words).toMatch(text)
   if (view !== 'open') expect(words).not.toContain('Nothing open')
+})
+
+test('an answer that was deleted is said to be, with the day of the answer, and can be done with', async () => {
+  const at = '2026-07-04T10:00:00Z'
+  const answer: GivenAnswer = { at, words: '', hasNothing: false, files: [], isDeleted: true }
+  const question = standingQuestion({ standing: 'answered', answers: [answer] })
+  const request: QuestionsRead['requests'][number] = {
+    id: question.request,
+    by: 'Joy Okafor',
+    recipient: { name: 'Olivia', email: undefined, role: 'owner' },
+    state: 'answered',
+    until: '2026-07-31T00:00:00Z',
+    sentAt: '2026-07-01T00:00:00Z',
+    bounced: undefined,
+    remindsAt: undefined,
+    isMailed: false,
+    questions: [question],
+  }
+  const page = await html(readOf('to_check', [request]))
+  expect(wordsOf(page)).toMatch(/The answer was deleted\s*answered 4 Jul\s*Done/)
+  expect(page).not.toContain('<q')
+  expect(wordsOf(page)).not.toContain('Delete answers')
 })

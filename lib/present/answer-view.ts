@@ -1,6 +1,11 @@
 import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
 import type { ShownFile } from '@/lib/queries/client-answers'
-import { countAnswers, currentAnswer, shownQuestions } from '@/lib/domain/answers/answering'
+import {
+  countAnswers,
+  currentAnswer,
+  isAnswerDeleted,
+  shownQuestions,
+} from '@/lib/domain/answers/answering'
 import type { ShownObject } from '@/lib/domain/close/question-object'
 import type { Request, RequestedQuestion } from '@/lib/domain/close/requests'
 import type { Reader } from '@/lib/format/create-reader'
@@ -16,6 +21,8 @@ export interface AnswerCard {
   readonly more: string
   readonly answer: { readonly words: string; readonly hasNothing: boolean }
   readonly files: readonly ShownFile[]
+  /** That it was answered and the firm has deleted the answer, in words. */
+  readonly deleted: string | undefined
 }
 
 export interface AnswerView {
@@ -23,6 +30,7 @@ export interface AnswerView {
   readonly given: number
   readonly unsent: number
   readonly sent: number
+  readonly deleted: number
   readonly filesSent: number
 }
 
@@ -36,29 +44,33 @@ interface KeptFile {
 /** The cards of a request, and how far they are answered. */
 export function toAnswerView(
   request: Pick<Request, 'questions'>,
-  { shown, files }: { shown: ReadonlyMap<string, ShownObject>; files: readonly KeptFile[] },
+  known: {
+    readonly shown: ReadonlyMap<string, ShownObject>
+    readonly files: readonly KeptFile[]
+    readonly firm: string
+  },
   reader: Reader,
 ): AnswerView {
-  const { given, unsent, sent } = countAnswers(request)
+  const { given, unsent, sent, deleted } = countAnswers(request)
   const questions = shownQuestions(request)
   const sentFiles = new Set(questions.flatMap(({ answers }) => answers.at(-1)?.files ?? []))
   return {
-    cards: questions.map((each) => toCard(each, shown.get(each.id), files, reader)),
+    cards: questions.map((each) => toCard(each, known, reader)),
     given,
     unsent,
     sent,
-    filesSent: files.filter(({ id }) => sentFiles.has(id)).length,
+    deleted,
+    filesSent: known.files.filter(({ id }) => sentFiles.has(id)).length,
   }
 }
 
 function toCard(
   question: RequestedQuestion,
-  shown: ShownObject | undefined,
-  files: readonly KeptFile[],
+  { shown, files, firm }: Parameters<typeof toAnswerView>[1],
   reader: Reader,
 ): AnswerCard {
   const { words, hasNothing, files: own } = currentAnswer(question)
-  const { title = '', day, amount, card } = shown ?? {}
+  const { title = '', day, amount, card } = shown.get(question.id) ?? {}
   const facts = [
     ...(day === undefined ? [] : [reader.instant(day)]),
     ...(card === undefined ? [] : [reader.text('answers.card_named', { card })]),
@@ -72,6 +84,9 @@ function toCard(
     more: facts.join(' · '),
     answer: { words, hasNothing },
     files: files.filter(({ id }) => own.includes(id)).map((file) => showFile(file, reader)),
+    deleted: isAnswerDeleted(question)
+      ? reader.text('answers.answer_deleted', { firm })
+      : undefined,
   }
 }
 

@@ -16,6 +16,8 @@ export interface ShownQuestion {
     readonly at: string
     /** The client gave another in its place later. */
     readonly isReplaced: boolean
+    /** The firm has deleted it, which `text` says. */
+    readonly isDeleted: boolean
     readonly text: string
     readonly files: readonly { readonly name: string; readonly href: string }[]
   }[]
@@ -35,8 +37,9 @@ export function toShownQuestion(
     state: stateOf(question, reader),
     note: noteOf(question, reader),
     answers: answers.map((each, index) => ({
-      at: index === 0 ? reader.shortInstant(each.at) : changedAt(each, reader),
+      at: index === 0 ? givenAt(each, reader) : changedAt(each, reader),
       isReplaced: index < answers.length - 1,
+      isDeleted: each.isDeleted ?? false,
       text: textOf(each, reader),
       files: each.files.map((file) => ({
         name: file.name,
@@ -49,6 +52,12 @@ export function toShownQuestion(
 /** What somebody is to whom questions go; an admin may answer what an owner is sent. */
 export function recipientRole({ role }: Pick<Recipient, 'role'>, text: Reader['text']): string {
   return role === 'owner' ? text('questions.owner') : text(`question_data.role_${role}`)
+}
+
+/** Of one that was deleted its day is said to be of the answer, which the deletion is not of. */
+function givenAt({ at, isDeleted }: GivenAnswer, { text, shortInstant }: Reader): string {
+  const day = shortInstant(at)
+  return isDeleted ? text('question_data.answered_at', { day }) : day
 }
 
 function changedAt({ at }: GivenAnswer, { text, moment }: Reader): string {
@@ -76,6 +85,7 @@ function noteOf({ settled, sentAt, standing }: StandingQuestion, reader: Reader)
   return sentAt === undefined ? '' : reader.shortInstant(sentAt)
 }
 
-function textOf({ words, hasNothing }: GivenAnswer, { text }: Reader): string {
+function textOf({ words, hasNothing, isDeleted }: GivenAnswer, { text }: Reader): string {
+  if (isDeleted) return text('question_data.answer_deleted')
   return words.trim() === '' && hasNothing ? text('question_data.has_nothing') : words
 }

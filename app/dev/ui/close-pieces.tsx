@@ -79,6 +79,7 @@ const answered = {
     {
       at: '7 Jul',
       isReplaced: false,
+      isDeleted: false,
       text: 'Two nights for the fair',
       files: [{ name: 'hotel.pdf', href: '#hotel' }],
     },

@@ -7,33 +7,47 @@ function isGiven({ words, files, hasNothing }: Omit<Answer, 'question'>): boolea
 
 const nothing = { words: '', files: [], hasNothing: false } as const
 
-/** What the page shows in the answer’s place: what was saved last, else what was sent last. */
+/** What the page shows in the answer’s place: what was saved last, else what was sent last and not deleted. */
 export function currentAnswer({ id, saved, answers }: RequestedQuestion): Answer {
-  return saved ?? answers.at(-1) ?? { question: id, ...nothing }
+  const last = answers.at(-1)
+  return saved ?? (last === undefined || last.isDeleted ? { question: id, ...nothing } : last)
 }
 
-/** Those that the client still sees: what the bank has settled is gone, unless there is an answer in it. */
+/** Whether the firm has deleted what was sent last. */
+export function isAnswerDeleted({ answers }: Pick<RequestedQuestion, 'answers'>): boolean {
+  return answers.at(-1)?.isDeleted ?? false
+}
+
+/** One whose answer was deleted was answered all the same. */
+function isAnswered(question: RequestedQuestion): boolean {
+  return isGiven(currentAnswer(question)) || isAnswerDeleted(question)
+}
+
+/** Those that the client still sees: what the bank has settled is gone, unless it was answered. */
 export function shownQuestions({ questions }: Pick<Request, 'questions'>): RequestedQuestion[] {
-  return questions.filter((each) => each.state !== 'settled' || isGiven(currentAnswer(each)))
+  return questions.filter((each) => each.state !== 'settled' || isAnswered(each))
 }
 
 export interface Answering {
-  /** With something in it, sent or not. */
+  /** With something in it, sent or not, or sent and deleted. */
   readonly given: number
   readonly of: number
   /** Saved, and not sent. */
   readonly unsent: number
   readonly sent: number
+  /** Sent and deleted, with nothing in its place. */
+  readonly deleted: number
 }
 
 export function countAnswers(request: Pick<Request, 'questions'>): Answering {
   const shown = shownQuestions(request)
-  const given = shown.filter((each) => isGiven(currentAnswer(each)))
+  const given = shown.filter(isAnswered)
   return {
     given: given.length,
     of: shown.length,
-    unsent: given.filter((each) => each.saved !== undefined).length,
+    unsent: given.filter(({ saved }) => saved !== undefined && isGiven(saved)).length,
     sent: given.filter((each) => each.answers.length > 0).length,
+    deleted: given.filter((each) => !isGiven(currentAnswer(each))).length,
   }
 }
 

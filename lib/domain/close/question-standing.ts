@@ -35,7 +35,7 @@ export interface GivenFile {
   readonly name: string
 }
 
-export interface GivenAnswer extends Pick<Answer, 'words' | 'hasNothing'> {
+export interface GivenAnswer extends Pick<Answer, 'words' | 'hasNothing' | 'isDeleted'> {
   readonly at: string
   readonly files: readonly GivenFile[]
 }
@@ -125,10 +125,16 @@ export function everyStanding(requests: readonly KnownRequest[], now: string): S
 
 /** One that was sent, with its files that are still there. */
 export function givenAnswer(
-  { at, words, hasNothing, files }: Answer & { readonly at: string },
+  { at, words, hasNothing, files, isDeleted }: Answer & { readonly at: string },
   there: readonly GivenFile[] = [],
 ): GivenAnswer {
-  return { at, words, hasNothing, files: there.filter(({ id }) => files.includes(id)) }
+  return {
+    at,
+    words,
+    hasNothing,
+    files: there.filter(({ id }) => files.includes(id)),
+    ...(isDeleted && { isDeleted }),
+  }
 }
 
 /** Whether what was answered was deleted: none is taken without words, a file, or that there is nothing to give. */

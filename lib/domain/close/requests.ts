@@ -14,6 +14,8 @@ export interface Answer {
   readonly words: string
   readonly files: readonly string[]
   readonly hasNothing: boolean
+  /** The firm has deleted it: that it was given is left, and when. */
+  readonly isDeleted?: true | undefined
 }
 
 /** What can happen to a request. */
@@ -114,7 +116,7 @@ function requestedOf(question: Question, events: Kept<RequestEvent>): RequestedQ
   const own = events.filter((event) => 'question' in event && event.question === question.id)
   const answers = own.flatMap((event) => (event.does === 'answer' ? event : []))
   const last = own.findLast(({ does }) => does === 'save' || does === 'answer')
-  const saved = last?.does === 'save' ? last : undefined
+  const saved = last?.does === 'save' && last.isDeleted === undefined ? last : undefined
   return { ...question, state: questionState(own), answers, saved }
 }
 

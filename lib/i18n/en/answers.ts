@@ -1,6 +1,7 @@
 export const answers = {
   "answers": {
     "add_file": "Add another file",
+    "answer_deleted": "You answered this question. {firm} has deleted your answer.",
     "by": "{person}, {firm}",
     "card_named": "Card {card}",
     "change_answer": "Change an answer",
@@ -13,6 +14,7 @@ export const answers = {
     "elsewhere_mail": "We can send a new one to {address}; this one ends then, and your answers stay.",
     "elsewhere_text": "For your safety a link works only where it was first opened.",
     "ended": "This link has ended",
+    "ended_deleted": "It was open for 30 days. {firm} has deleted answers that you gave. If something is missing, {person} can give you a new link.",
     "ended_on": "Ended {day}",
     "ended_text": "It was open for 30 days. What you sent before is with {firm}. If something is missing, {person} can give you a new link.",
     "few_words": "A few words are enough",
@@ -62,6 +64,7 @@ export const answers = {
     "start_device": "From then on the link works in this browser alone, until {day}.",
     "start_text": "{person} of {firm} has {count, plural, one {# question} other {# questions}} for you. It takes a few minutes, and you need no account.",
     "thanks": "Thank you",
+    "thanks_deleted": "{count, plural, one {{firm} has deleted # answer that you gave.} other {{firm} has deleted # answers that you gave.}}",
     "thanks_files": "{count, plural, one {# file is with them.} other {# files are with them.}}",
     "thanks_text": "{person} has {count, plural, one {your answer} other {your # answers}}. There is nothing more to do; you may close this page.",
     "title": "{count, plural, one {# question} other {# questions}} from {firm}",
@@ -70,6 +73,7 @@ export const answers = {
     "unknown_text": "The link may have ended, another may have taken its place, or it was not copied whole. The firm that sent it can give you a new one.",
     "wait_for_file": "Wait until the file has arrived",
     "withdrawn": "These questions were withdrawn",
+    "withdrawn_deleted": "{firm} needs no answer any more, and has deleted answers that you gave.",
     "withdrawn_text": "{firm} needs no answer any more. What you sent before is with {firm}.",
     "your_answer": "Your answer to: {question}",
   },

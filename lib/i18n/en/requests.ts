@@ -3,6 +3,8 @@ export const requests = {
     "about": "About",
     "accepted_by": "Its finding was accepted by {person}, {day}",
     "answer": "Answer",
+    "answer_deleted": "The answer was deleted",
+    "answered_at": "answered {day}",
     "bounced": "The last mail did not arrive",
     "bounced_unreached": "The mail server is not reached; it is tried again",
     "changed_at": "changed {moment}",

@@ -49,7 +49,7 @@ export async function listRequestEvents(
     const listed = events.get(request) ?? []
     // Written by `addRequestEvent`, which writes nothing else.
     listed.push({
-      ...eventOf(event, (detail as Detail | undefined) ?? {}),
+      ...eventOf({ ...event, isForgotten: sealed === null }, (detail as Detail | undefined) ?? {}),
       ...(by !== null && { by: { id: by, name: name ?? '' } }),
     })
     events.set(request, listed)
@@ -116,16 +116,19 @@ interface EventRow {
   does: RequestEvent['does']
   question: string | null
   at: string
+  /** Nothing is kept of what it said; of an answer that means that it was deleted. */
+  isForgotten: boolean
 }
 
-function eventOf({ does, question: of, at }: EventRow, detail: Detail): RequestEvent {
+function eventOf({ does, question: of, at, isForgotten }: EventRow, detail: Detail): RequestEvent {
   // What is about a question says which.
   const question = of ?? ''
   switch (does) {
     case 'save':
     case 'answer': {
       const { words = '', files = [], hasNothing = false } = detail
-      return { does, at, question, words, files, hasNothing }
+      const answer = { does, at, question, words, files, hasNothing }
+      return isForgotten ? { ...answer, isDeleted: true } : answer
     }
     case 'settle':
       return { does, at, question, found: detail.found }

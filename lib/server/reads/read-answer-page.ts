@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Reader } from '@/lib/format/create-reader'
+import { isAnswerDeleted } from '@/lib/domain/answers/answering'
 import { openingOf } from '@/lib/domain/close/requests'
 import type { Language } from '@/lib/i18n/language'
 import { findRefusalKey } from '@/lib/present/answer-refusal'
@@ -43,8 +44,9 @@ export type AnswerPage =
             /** Where a new link can be mailed to; undefined where none can. */
             readonly address: string | undefined
           }
-        | { readonly kind: 'ended' | 'withdrawn' | 'later' }
-        | ({ readonly kind: 'thanks' } & Pick<AnswerView, 'sent' | 'filesSent'>)
+        | { readonly kind: 'ended' | 'withdrawn'; readonly isDeleted: boolean }
+        | { readonly kind: 'later' }
+        | ({ readonly kind: 'thanks' } & Pick<AnswerView, 'sent' | 'deleted' | 'filesSent'>)
         | ({
             readonly kind: 'questions'
             readonly message: string
@@ -78,7 +80,11 @@ export async function readAnswerPage(
     case 'open':
       return readQuestions(frame, visit, params)
     default:
-      return { ...frame, kind: visit.kind }
+      return {
+        ...frame,
+        kind: visit.kind,
+        isDeleted: visit.request.questions.some(isAnswerDeleted),
+      }
   }
 }
 
@@ -120,13 +126,15 @@ async function readQuestions(
   const files = await listFiles(sealed, stored.firm_id, [stored.id])
   const shown = new Map(stored.questions.map((each) => [each.id, each.shown]))
   const { reader } = frame
-  const answers = toAnswerView(request, { shown, files }, reader)
-  const { sent, unsent, filesSent, cards } = answers
+  const answers = toAnswerView(request, { shown, files, firm: frame.firm }, reader)
+  const { sent, unsent, deleted, filesSent, cards } = answers
   const isDone = sent === cards.length && unsent === 0
   if (isDone && view !== 'change' && refused === null) {
-    return { ...frame, kind: 'thanks', sent, filesSent }
+    return { ...frame, kind: 'thanks', sent, deleted, filesSent }
   }
-  const saved = stored.events.findLast(({ does }) => does === 'save')
+  const saved = stored.events.findLast(
+    (each) => each.does === 'save' && each.isDeleted === undefined,
+  )
   const why = findRefusalKey(refused)
   return {
     ...frame,
