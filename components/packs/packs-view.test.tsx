@@ -61,7 +61,7 @@ it('the sum of sizes is of those that are selected, and the unknown ones too', (
   )
   const says = (selected: string[]) =>
     wordsOf(renderScreen(<Sizes title="" clients={clientsIn(clients, selected)} />))
-  expect(says(['Acme'])).toBe('as last made, 1 of them: 12 files with the manifest, 3 kB')
+  expect(says(['Acme'])).toBe('as last made, 1 of them: 12 files with the manifest, 2 kB')
   expect(says(['New'])).toBe('the size of 1 is not known before it is made')
   expect(says(['Acme', 'Other'])).not.toContain('not known')
   expect(says([])).toBe('')

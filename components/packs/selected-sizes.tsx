@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { useSelected } from '@/components/packs/use-selected'
+import { roundedSize } from '@/lib/format/file-size'
 
 /** A client that can have a pack, with what its pack came to when it was made last; without that if it never was. */
 export interface SizedClient {
@@ -36,11 +37,8 @@ export function Sizes({ clients, title }: { clients: readonly SizedClient[]; tit
   const known = clients.flatMap(({ last }) => (last === undefined ? [] : [last]))
   const unknown = clients.length - known.length
   const sum = (of: 'files' | 'bytes') => known.reduce((all, pack) => all + pack[of], 0)
-  const bytes = sum('bytes')
-  const size =
-    bytes < 1_000_000
-      ? t('size_kb', { number: Math.ceil(bytes / 1000) })
-      : t('size_mb', { number: Math.round(bytes / 100_000) / 10 })
+  const { unit, value } = roundedSize(sum('bytes'))
+  const size = t(unit === 'kilobyte' ? 'size_kb' : 'size_mb', { number: value })
   return (
     <>
       {known.length > 0 && (

@@ -137,8 +137,8 @@ export function givenAnswer(
   }
 }
 
-/** Whether what was answered was deleted: none is taken without words, a file, or that there is nothing to give. */
-export function isDeleted({ words, hasNothing, files }: GivenAnswer): boolean {
+/** Whether nothing of an answer can be read any more: none is taken without words, a file, or that there is nothing to give. */
+export function isGone({ words, hasNothing, files }: GivenAnswer): boolean {
   return words.trim() === '' && !hasNothing && files.length === 0
 }
 

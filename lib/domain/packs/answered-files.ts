@@ -1,5 +1,5 @@
 import type { CloseRead } from '@/lib/domain/close/close-read'
-import { isAboutPeriod, isDeleted, onPaperOf } from '@/lib/domain/close/question-standing'
+import { isAboutPeriod, isGone, onPaperOf } from '@/lib/domain/close/question-standing'
 
 /** A file that a client sent as the answer to a question of a month. */
 export interface AnsweredFile {
@@ -35,5 +35,5 @@ export function countDeletedAnswers({
 }: Pick<CloseRead, 'questionsAtLock' | 'period'>): number {
   return onPaperOf(questionsAtLock?.stood ?? [], period)
     .flatMap(({ answers }) => answers)
-    .filter(isDeleted).length
+    .filter(isGone).length
 }

@@ -1,7 +1,7 @@
 import {
   type GivenAnswer,
   isAboutPeriod,
-  isDeleted,
+  isGone,
   onPaperOf,
   type StandingQuestion,
 } from '@/lib/domain/close/question-standing'
@@ -113,6 +113,6 @@ function answerInWords(given: GivenAnswer, { text, instant }: Says): string {
   const said = words.trim() === '' && hasNothing ? text('question_data.has_nothing') : words.trim()
   const parts = [said, ...files.map(({ name }) => name)].filter((part) => part !== '')
   // An admin may delete what was answered; that it was stays on record.
-  const answer = isDeleted(given) ? text('paper_data.answer_gone') : parts.join(' · ')
+  const answer = isGone(given) ? text('paper_data.answer_gone') : parts.join(' · ')
   return `${instant(at)}: ${answer}`
 }
