@@ -38,6 +38,7 @@ describe('the columns that give way', () => {
 
   it('are by the widths of a page as wide as a laptop', () => {
     expect(givingWay([name, { width: 'w-26 lg:w-60' }, usual], 488)).toEqual([])
+    expect(givingWay([name, { width: 'w-26 md:w-60' }, usual], 487)).toEqual([2])
     expect(givingWay([name, { width: 'w-26 lg:w-60' }, usual], 487)).toEqual([2])
   })
 

@@ -76,6 +76,6 @@ export function givingWay(columns: readonly ColumnShape[], width: number): numbe
 }
 
 function pixelsOf({ width = '' }: ColumnShape): number {
-  const [, units = 0] = /(?:^|\s)(?:lg|xl):w-(\d+)/.exec(width) ?? /^w-(\d+)/.exec(width) ?? []
+  const [, units = 0] = /(?:^|\s)(?:md|lg|xl):w-(\d+)/.exec(width) ?? /^w-(\d+)/.exec(width) ?? []
   return 4 * Number(units)
 }

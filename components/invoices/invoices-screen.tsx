@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
+import { type MarkedRows, MarkedTable } from '@/components/data-table/marked-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { WholeParts } from '@/components/data-table/whole-parts'
@@ -32,7 +32,7 @@ export interface InvoiceTotals {
 }
 
 /** One page of a client's invoices, as plain data. */
-export interface InvoicesView extends ListView, DownloadView, DocumentRows<InvoiceRow> {
+export interface InvoicesView extends ListView, DownloadView, MarkedRows<InvoiceRow> {
   readonly toolbar: ToolbarView
   readonly sorts: SortsHere
   /** The columns that this person chose; none: the usual ones. */
@@ -83,7 +83,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
       totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
       wholeTotals={view.wholeTotals.length > 0 && <TotalsBar totals={view.wholeTotals} />}
     >
-      <DocumentTable
+      <MarkedTable
         kind="invoices"
         caption={shell('invoices')}
         view={view}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type Column, dayWidth } from '@/components/data-table/data-table'
-import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
+import { type MarkedRows, MarkedTable } from '@/components/data-table/marked-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
@@ -19,7 +19,7 @@ import { statementCoverage } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** One page of a client's statements, as plain data. */
-export interface StatementsView extends ListView, DownloadView, DocumentRows<StatementRow> {
+export interface StatementsView extends ListView, DownloadView, MarkedRows<StatementRow> {
   readonly toolbar: ToolbarView
   readonly sorts: SortsHere
   readonly views: readonly ListViewLink[]
@@ -56,7 +56,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
         )
       }
     >
-      <DocumentTable kind="statements" caption={t('title')} view={view} columns={shown} />
+      <MarkedTable kind="statements" caption={t('title')} view={view} columns={shown} />
     </ListScreen>
   )
 }

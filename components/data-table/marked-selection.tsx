@@ -16,8 +16,8 @@ import type { MarkedList } from '@/lib/queries/marks'
 import { withQueries } from '@/lib/queries/query-client'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
-/** How many invoices or statements are selected, over all pages, and their PDFs as one ZIP. */
-export const DocumentSelection = withQueries(function DocumentSelection({
+/** How many rows are selected, over all pages, their marks, and as one ZIP the PDFs of those that have one. */
+export const MarkedSelection = withQueries(function MarkedSelection({
   connection_id,
   kind,
   selection,
@@ -25,7 +25,7 @@ export const DocumentSelection = withQueries(function DocumentSelection({
   marks,
 }: {
   connection_id: string
-  kind: 'invoices' | 'statements'
+  kind: 'cards' | 'invoices' | 'statements'
   selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'page' | 'clear'>
   /** The reader's locale: these sums come into being in the browser. */
   locale: string
@@ -35,12 +35,15 @@ export const DocumentSelection = withQueries(function DocumentSelection({
   const startExport = useExport(connection_id)
   const ids = selection.rows.flatMap(({ documentId }) => documentId ?? []).slice(0, maxDocuments)
   const sums = sumsOf(selection.rows, locale)
-  const download = () =>
-    startExport(
-      kind,
-      ids.map((id) => ['id', id] as const),
-      t('download_started', { count: ids.length }),
-    )
+  const download =
+    kind !== 'cards' &&
+    ids.length > 0 &&
+    (() =>
+      startExport(
+        kind,
+        ids.map((id) => ['id', id] as const),
+        t('download_started', { count: ids.length }),
+      ))
   return (
     <SelectionFrame selection={selection}>
       {sums.length > 0 && <SelectionSums sums={sums} />}
@@ -50,7 +53,7 @@ export const DocumentSelection = withQueries(function DocumentSelection({
         isPage={selection.page === 'all'}
         onDone={selection.clear}
       />
-      {ids.length > 0 && (
+      {download && (
         <SelectionAction label={t('download_pdfs', { count: ids.length })} onClick={download}>
           <Download size={15} aria-hidden />
         </SelectionAction>

@@ -9,17 +9,17 @@ import { type MarkedRow, useMarkColumn } from '@/components/review/mark-column'
 import { useRowMarks } from '@/components/review/use-row-marks'
 import { onIntent } from '@/components/ui/on-intent'
 
-const documentSelection = onIntent(
-  async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
+const markedSelection = onIntent(
+  async () => (await import('@/components/data-table/marked-selection')).MarkedSelection,
 )
 const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
 
-const markedAs = { invoices: 'invoice', statements: 'statement' } as const
+const markedAs = { cards: 'card', invoices: 'invoice', statements: 'statement' } as const
 
-/** One page of invoices or statements, whose PDFs can be downloaded. */
-export interface DocumentRows<Row extends MarkedRow> {
+/** One page of cards, invoices or statements; those that have PDFs can be downloaded. */
+export interface MarkedRows<Row extends MarkedRow> {
   readonly connection_id: string
   readonly rows: readonly Row[]
   /** What stands in their place. */
@@ -33,16 +33,16 @@ export interface DocumentRows<Row extends MarkedRow> {
 }
 
 /** The rows of such a list, to select over all its pages, with its single keys. */
-export function DocumentTable<Row extends MarkedRow>({
+export function MarkedTable<Row extends MarkedRow>({
   kind,
   caption,
   view: { connection_id, rows: page, state, query, locale, seen, since },
   columns,
   rowClassName,
 }: {
-  kind: 'invoices' | 'statements'
+  kind: keyof typeof markedAs
   caption: string
-  view: DocumentRows<Row>
+  view: MarkedRows<Row>
   columns: readonly Column<Row>[]
   rowClassName?: string
 }) {
@@ -73,7 +73,7 @@ export function DocumentTable<Row extends MarkedRow>({
         <StateScreen state={state} />
       )}
       {selection.count > 0 && (
-        <documentSelection.Component
+        <markedSelection.Component
           connection_id={connection_id}
           kind={kind}
           selection={selection}
