@@ -88,6 +88,15 @@ describe('all that a filter matches', () => {
     expect((await mark('', { undo: 'made up' })).status).toBe(422)
   })
 
+  it('is cards as well, those of the conditions alone', async () => {
+    expect((await mark('?type=physical', review, 'card')).body).toMatchObject({ done: 0 })
+    const { body } = await mark('?type=virtual', review, 'card')
+    expect(body).toMatchObject({ done: 1, earlier: 0, left: 0 })
+    const undone = await mark('', { undo: body.undo ?? '' }, 'card')
+    expect(undone.body).toMatchObject({ done: 1, earlier: 0 })
+    expect(await stepsOf()).toEqual({ clear: 1, review: 1 })
+  })
+
   it('leaves what changed since it was marked to be looked at', async () => {
     const { bank, control, acme: business_id } = close.here
     const { accounts } = (await (await bank.get('/api/v1/accounts')).json()) as {

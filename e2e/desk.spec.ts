@@ -211,18 +211,18 @@ test('cards are found by their holder, with the columns and the rows per page th
   await expect(page.getByText(/^\d+ of 27 rows match\./)).toBeVisible()
   for (const row of await cellsOf(page)) expect(row).toContain('Lena Hayashi')
 
-  const limit = page.getByRole('columnheader', { name: 'Limit' })
+  const type = page.getByRole('columnheader', { name: 'Type' })
   await page.getByRole('button', { name: 'Columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/columns'))
-  await columns.getByRole('checkbox', { name: 'Limit' }).uncheck()
+  await columns.getByRole('checkbox', { name: 'Type' }).uncheck()
   await saved
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Left' })).toBeVisible()
-  await expect(limit).toHaveCount(0)
+  await expect(type).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await columns.getByRole('button', { name: 'Reset to default' }).click()
-  await expect(limit).toBeVisible()
+  await expect(type).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Rows per page: 50' }).click()

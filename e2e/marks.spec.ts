@@ -125,3 +125,38 @@ test('all that a filter matches is marked over its pages, and undone as one', as
   await expect(page).toHaveURL(/page_token=/)
   await expect(markOf(page, 3)).toHaveAttribute('aria-label', 'Not reviewed or flagged')
 })
+
+test('cards are marked over a selection, by box and by key, and all that match at once', async ({
+  page,
+  client,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  const list = `/clients/${client.connection_id}/cards?period=all&page_size=20`
+  await page.goto(list)
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await tick(boxes.nth(1))
+  await focusFirstRow(page)
+  await page.keyboard.press('x')
+  await expect(boxes.first()).toBeChecked()
+  await expect(selection.getByRole('status')).toHaveText('2 selected')
+  await expectAccessible()
+  await selection.getByRole('button', { name: 'Flag' }).click()
+  await expect(page.getByText('2 flagged')).toBeVisible()
+  for (const row of [0, 1]) {
+    await expect(markOf(page, row)).toHaveAttribute('aria-label', /^Flagged by you, /)
+  }
+  await page.keyboard.press('Escape')
+  await expect(selection).toHaveCount(0)
+  await page.goto(`${list}&review=flagged`)
+  await expect(rowLinks(page)).toHaveCount(2)
+
+  await tick(page.locator('thead').getByRole('checkbox'))
+  await selection.getByRole('button', { name: 'Mark all that match' }).click()
+  await selection.getByRole('button', { name: 'Mark all reviewed' }).click()
+  await expect(page.getByText('2 marked reviewed')).toBeVisible()
+  await expect(selection).toHaveCount(0)
+  await page.goto(`${list}&review=reviewed`)
+  await expect(rowLinks(page)).toHaveCount(2)
+})

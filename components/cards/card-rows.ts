@@ -19,6 +19,8 @@ export interface CardRow extends MarkedRow {
   readonly title: string
   readonly number: string | undefined
   readonly holder: string | undefined
+  /** Two holders may have one name. */
+  readonly holder_id: string | undefined
   readonly holderMark: { readonly initials: string; readonly hue: string } | undefined
   readonly type: string | undefined
   readonly limit: string | undefined
@@ -53,6 +55,7 @@ export function toCardRow(
     title,
     number: maskedNumber(card.last_4),
     holder,
+    holder_id: card.cardholder?.user_id ?? undefined,
     holderMark:
       holder === undefined
         ? undefined

@@ -61,6 +61,7 @@ describe('the list of cards', () => {
   it('shows what is used and left of each limit', () => {
     expect(cellsOf(render([card]))).toEqual([
       [
+        '',
         'Field service ··8812',
         'Lena Hayashi',
         'Physical',
@@ -130,9 +131,9 @@ describe('the list of cards', () => {
 
   it('has the columns that the person chose, and the card itself always', () => {
     expect(cellsOf(render([card], {}, '["left","status"]'))).toEqual([
-      ['Field service ··8812', '$180.00', 'Active'],
+      ['', 'Field service ··8812', '$180.00', 'Active'],
     ])
-    expect(cellsOf(render([card], {}, '["nothing that is known"]'))[0]).toHaveLength(7)
+    expect(cellsOf(render([card], {}, '["nothing that is known"]'))[0]).toHaveLength(8)
   })
 
   it('counts each view where every card was read', () => {
@@ -158,7 +159,7 @@ describe('the list of cards', () => {
   it('says the share of a limit to the nearest percent, and never nearer to it than it is judged', async () => {
     const sharesOf = async (spent: number) => {
       const used = { ...card, current_spend: usd(spent) }
-      return [cellsOf(render([used]))[0]?.[4], (await stripOf([used]))[0]?.[1]?.split(' · ')[1]]
+      return [cellsOf(render([used]))[0]?.[5], (await stripOf([used]))[0]?.[1]?.split(' · ')[1]]
     }
     expect(await sharesOf(63_850)).toEqual(['64%', '64%'])
     expect(await sharesOf(63_400)).toEqual(['63%', '63%'])
@@ -169,7 +170,44 @@ describe('the list of cards', () => {
   })
 
   it('shows a card of an identifier alone', () => {
-    expect(cellsOf(render([{ id: 'c-9' }]))).toEqual([['Card c-9', '', '', '', '', '', '']])
+    expect(cellsOf(render([{ id: 'c-9' }]))).toEqual([['', 'Card c-9', '', '', '', '', '', '']])
+  })
+
+  it('has a box at each row and one for the page, also where its conditions match cards', () => {
+    const boxesOf = (html: string) =>
+      [...html.matchAll(/type="checkbox" class="check" aria-label="([^"]*)"/g)].map(
+        ([, label]) => label,
+      )
+    const other = { ...card, id: 'c-2', name: 'Fuel' }
+    expect(boxesOf(render([card, other]))).toEqual([
+      'Select all rows on this page',
+      'Select Field service',
+      'Select Fuel',
+    ])
+    expect(boxesOf(render([card, other], { words: 'fuel' }))).toHaveLength(2)
+  })
+
+  it('keeps a selection over the pages of one list, and not under other conditions', () => {
+    const { query } = viewOf([card], { type: 'virtual' }, null, 'more')
+    expect(viewOf([card], { type: 'virtual', page_token: 'more', page: '2' }).query).toBe(query)
+    expect(viewOf([card], { type: 'physical' }).query).not.toBe(query)
+  })
+
+  it('names the holder of each card whom a question goes to', () => {
+    const [one, other] = viewOf([
+      card,
+      { ...card, id: 'c-2', cardholder: { ...card.cardholder, user_id: 'u-2' } },
+    ]).rows
+    expect([one?.holder, other?.holder]).toEqual(['Lena Hayashi', 'Lena Hayashi'])
+    expect([one?.holder_id, other?.holder_id]).toEqual(['u-1', 'u-2'])
+  })
+
+  it('keeps room for the names of cards beside the boxes', () => {
+    const [table = ''] = /<table[^>]*>/.exec(render([card])) ?? []
+    // Of box, mark, card, cardholder, type, limit: a laptop has no room for the limit, a wide window has.
+    expect(table).toContain('data-hide="5 6"')
+    expect(table).toContain('data-hide-1280="6"')
+    expect(table).not.toContain('data-hide-1440')
   })
 })
 

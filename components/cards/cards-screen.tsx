@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CardRow } from '@/components/cards/card-rows'
 import type { CardsView } from '@/components/cards/to-cards-view'
-import { type Column, DataTable } from '@/components/data-table/data-table'
+import type { Column } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen } from '@/components/data-table/list-screen'
 import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
-import { useMarkColumn } from '@/components/review/mark-column'
-import { useRowMarks } from '@/components/review/use-row-marks'
-import { StateScreen } from '@/components/layout/state-view'
+import { MarkedTable } from '@/components/data-table/marked-table'
 
 const useTones = {
   calm: '',
@@ -29,9 +27,6 @@ export function CardsScreen({
 }) {
   const shell = useTranslations('shell')
   const { shown, menu } = useListColumns('cards', useColumns(), view.columns)
-  const { connection_id, since } = view
-  const marking = useRowMarks({ connection_id, kind: 'card', since }, view.rows, view.seen)
-  const markColumn = useMarkColumn<CardRow>()
   return (
     <ListScreen
       view={view}
@@ -40,19 +35,7 @@ export function CardsScreen({
       tabs={strip}
       viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
     >
-      {view.state === undefined ? (
-        <DataTable
-          caption={shell('cards')}
-          columns={[markColumn, ...shown]}
-          rows={marking.rows}
-          hasKeys
-          onNear={marking.begin}
-          onRowKey={marking.press}
-        />
-      ) : (
-        <StateScreen state={view.state} />
-      )}
-      {marking.reader}
+      <MarkedTable kind="cards" caption={shell('cards')} view={view} columns={shown} />
     </ListScreen>
   )
 }
@@ -65,6 +48,7 @@ function useColumns(): readonly Column<CardRow>[] {
       id: 'name',
       header: t('singular'),
       isKept: true,
+      min: 160,
       cell: ({ href, title, number }) => (
         <>
           <a className="row-link" href={href} title={title} dir="auto">
@@ -80,7 +64,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'cardholder',
       header: t('cardholder'),
-      width: 'w-48',
+      width: 'w-36 md:w-44',
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
       td: ({ holderMark }) =>
         holderMark === undefined
@@ -90,7 +74,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'type',
       header: t('type'),
-      width: 'w-22',
+      width: 'w-20',
       isSecondary: true,
       cell: ({ type }) => type,
       td: () => ({ className: 'text-quiet' }),
@@ -110,13 +94,13 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'used',
       header: t('used_today'),
-      width: 'w-58',
+      width: 'w-54',
       isTooWideForTablet: true,
       cell: ({ use }) =>
         use && (
           <>
             <progress
-              className={`bar max-sm:hidden ${barTones[use.level]}`}
+              className={`bar w-24 max-sm:hidden ${barTones[use.level]}`}
               max={100}
               value={use.percent}
               aria-hidden
@@ -129,7 +113,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'left',
       header: t('left_today'),
-      width: 'w-36',
+      width: 'w-32',
       align: 'end',
       amount: ({ left }) => left,
       td: ({ isOver }) => ({ className: `line1-end ${isOver ? 'font-medium text-danger' : ''}` }),
@@ -137,7 +121,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'status',
       header: lists('status'),
-      width: 'w-44',
+      width: 'w-40 md:w-44',
       cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
     },
   ]

@@ -4,6 +4,7 @@ import { cardStateClass } from '@/components/cards/card-text'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { ListView } from '@/components/data-table/list-screen'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
+import type { MarkedRows } from '@/components/data-table/marked-table'
 import type { ListViewLink } from '@/components/data-table/views-menu'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
@@ -17,19 +18,14 @@ import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { cardList } from '@/lib/search-params/cards'
-import type { ListParams } from '@/lib/search-params/list-params'
+import { firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { queryOf, resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 import { cardsHref } from '@/lib/search-params/list-hrefs'
 
-export interface CardsView extends ListView {
-  readonly connection_id: string
-  /** What the page shows of its rows, to be sent back with a mark, and since when it shows it. */
-  readonly seen: string
-  readonly since: string
+export interface CardsView extends ListView, MarkedRows<CardRow> {
   readonly toolbar: ToolbarView
-  readonly rows: readonly CardRow[]
   readonly views: readonly ListViewLink[]
   /** How many cards each view has, where all of them were read. */
   readonly counts: Readonly<Record<string, string>>
@@ -94,6 +90,8 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
     counts: isAllOfList && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),
     connection_id: client.connection_id,
+    query: queryOf(firstPageQuery(list).filter(([name]) => name !== 'page_size')),
+    locale: reader.locale,
     seen: read.marks.seen,
     since: read.marks.at,
   }
