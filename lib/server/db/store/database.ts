@@ -8,8 +8,6 @@ export type Row = Record<string, unknown>
 export interface StatementOptions {
   /** Each row as its values in their order, for the query builder, which names no column. */
   rowMode?: 'array'
-  /** Planned at every run by the values it has: for a statement whose best plan depends on them. */
-  isPlannedByValues?: boolean
 }
 
 /** One statement with `$1` placeholders; `build` in query-builder.ts runs Drizzle's by it. */

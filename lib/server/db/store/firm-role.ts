@@ -1,4 +1,4 @@
-import type { OpenDatabase, Query, StatementOptions } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 
 /**
@@ -24,13 +24,9 @@ export interface FirmDatabase {
 }
 
 /** The same store for statements of one firm: the rows of every other are hidden from them. */
-export function forFirm(
-  database: OpenDatabase,
-  firm_id: string,
-  each: Pick<StatementOptions, 'isPlannedByValues'> = {},
-): FirmDatabase {
+export function forFirm(database: OpenDatabase, firm_id: string): FirmDatabase {
   const query: Query = (text, values, options) =>
-    database.query(text, values, { ...each, ...options, firm_id })
+    database.query(text, values, { ...options, firm_id })
   return {
     query,
     transaction: (run) =>

@@ -117,19 +117,3 @@ test('an embedded store is opened once, and again after it was closed', async ()
   await again.close()
   await rm(root, { recursive: true })
 })
-
-test('an embedded store plans a statement by its values only where that was requested', async () => {
-  const database = await openTestDatabase(migrations, 'embedded')
-  await database.query('set plan_cache_mode = force_generic_plan')
-  const statement = 'select count(*) from pg_class where relpages > $1'
-  for (let run = 0; run < 3; run += 1) {
-    await database.query(statement, [run], { isPlannedByValues: true })
-  }
-  for (let run = 0; run < 2; run += 1) await database.query(statement, [run])
-  const plans = await database.query(
-    'select custom_plans, generic_plans from pg_prepared_statements where statement = $1',
-    [statement],
-  )
-  expect(plans).toEqual([{ custom_plans: 3, generic_plans: 2 }])
-  await database.close()
-})

@@ -12,9 +12,6 @@ const capacity = 256
 const preparable = /^\s*(select|with|insert|update|delete|values)\b/i
 const { serialize } = protocol
 
-/** Until the transaction ends, a statement is planned by the values it is bound to. */
-const planByValues = "select where set_config('plan_cache_mode', 'force_custom_plan', true) is null"
-
 type Values = (string | null)[]
 type Options = StatementOptions & { firm_id?: string | undefined }
 
@@ -41,11 +38,6 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['qu
     serialize.execute({}),
   ]
 
-  const byValues = async (): Promise<Uint8Array[]> => [
-    serialize.bind({ statement: await findPrepared(planByValues), values: [] }),
-    serialize.execute({}),
-  ]
-
   const findPrepared = (text: string, firm_id?: string): Promise<string> => {
     const key = keyOf(text, firm_id)
     const known = prepared.get(key)
@@ -65,12 +57,11 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['qu
   const run = async (
     statement: string,
     values: Values,
-    { firm_id, isPlannedByValues = false, ...options }: Options,
+    { firm_id, ...options }: Options,
   ): Promise<Row[]> => {
     const first = firm_id === undefined ? [] : await asFirm(firm_id)
     const { messages } = await send([
       ...first,
-      ...(isPlannedByValues ? await byValues() : []),
       serialize.bind({ statement, values }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
