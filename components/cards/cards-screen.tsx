@@ -64,7 +64,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'cardholder',
       header: t('cardholder'),
-      width: 'w-36 md:w-44',
+      width: 'w-38 xl:w-44',
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
       td: ({ holderMark }) =>
         holderMark === undefined
@@ -94,13 +94,13 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'used',
       header: t('used_today'),
-      width: 'w-54',
+      width: 'w-44 xl:w-54',
       isTooWideForTablet: true,
       cell: ({ use }) =>
         use && (
           <>
             <progress
-              className={`bar w-24 max-sm:hidden ${barTones[use.level]}`}
+              className={`bar w-16 max-sm:hidden xl:w-24 ${barTones[use.level]}`}
               max={100}
               value={use.percent}
               aria-hidden
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'status',
       header: lists('status'),
-      width: 'w-40 md:w-44',
+      width: 'w-40 xl:w-44',
       cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
     },
   ]
