@@ -104,7 +104,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Accept 1', exact: true }).click()
     await expect(
-      page.getByRole('heading', { name: 'Every change since you closed is accepted' }),
+      page.getByRole('heading', { name: 'Every change found since you closed is accepted' }),
     ).toBeVisible()
     await expect(page.getByText(/^Last fully re-read on /)).toBeVisible()
   })

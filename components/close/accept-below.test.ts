@@ -10,10 +10,10 @@ test('who accepts all changes below materiality is told how many those are, also
   ]
   expect(said(1)).toEqual([
     'Accept 1 change below materiality',
-    'It is accepted as it is shown here',
+    'It is accepted as the page shows it',
   ])
   expect(said(3)).toEqual([
     'Accept 3 changes below materiality',
-    'All 3 are accepted, each as it is shown here',
+    'All 3 are accepted, each as the page shows it',
   ])
 })

@@ -24,12 +24,12 @@ it('of which every one is accepted are not called none', async () => {
   const read = readOf([acceptedMonth()])
   const none = { ...read, months: [], chosen: { months: [], unread: [] } }
   const words = await wordsOfScreen(none)
-  expect(words).toContain('Every change since you closed is accepted')
-  expect(words).not.toContain('Nothing has changed')
+  expect(words).toContain('Every change found in locked closes is accepted')
+  expect(words).not.toContain('Nothing posted has changed')
 
   const unread = readOf([acceptedMonth()], { others: [{ lastFullyReRead: undefined }] })
   const partly = await wordsOfScreen({ ...unread, months: [], chosen: none.chosen })
-  expect(partly).toContain('Every change found so far is accepted')
+  expect(partly).toContain('Every change found so far in locked closes is accepted')
   expect(partly).not.toContain('No changes')
 })
 

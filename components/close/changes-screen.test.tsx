@@ -144,10 +144,10 @@ describe('the changes of all locked months', () => {
   it('are none only where every month was re-read, with the day of the oldest', async () => {
     const read = { lastFullyReRead: '2026-06-21T03:12:00Z' }
     const whole = wordsOf(await html(readOf([], { others: [read] })))
-    expect(whole).toContain('Nothing has changed since you closed')
+    expect(whole).toContain('Nothing posted has changed since you closed')
     expect(whole).toContain('Oldest full re-read: 21 Jun 2026')
     const part = wordsOf(await html(readOf([], { others: [read, { lastFullyReRead: undefined }] })))
-    expect(part).not.toContain('Nothing has changed')
+    expect(part).not.toContain('Nothing posted has changed')
     expect(part).toContain('1 close not re-read yet')
     expect(part).toContain('No changes in the closes that were re-read so far')
     const unread = [{ lastFullyReRead: undefined }, { lastFullyReRead: undefined }]

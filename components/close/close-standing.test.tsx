@@ -155,3 +155,37 @@ test.each(['not_re_read', 'unchanged', 'changed', 'accepted'] as const)(
     expect([await forms(true), await forms(false)]).toEqual([1, 0])
   },
 )
+
+test('changes of a currency without materiality are counted apart from those above and below it', async () => {
+  readIn('UTC')
+  const open = (['USD 200000', 'USD 4000', 'JPY 7'] as const).map((said, index) => {
+    const [currency = '', amount = ''] = said.split(' ')
+    return {
+      difference: {
+        key: `["t-${index}","a-1"]`,
+        kind: 'new' as const,
+        account: 'a-1',
+        changes: [],
+        amounts: new Map([[currency, BigInt(amount)]]),
+        effect: new Map(),
+        before: [],
+        now: [],
+      },
+      foundAt: '2026-07-07T03:12:00Z',
+    }
+  })
+  const read = { ...sinceRead('changed'), open, shown: 3, materiality: new Map([['USD', 25_000n]]) }
+  const page = await sinceLock({ ...read, since: { ...read.since, material: 2 } }, false)
+  expect(wordsOf(page)).toContain(
+    '1 of $250.00 or more, 1 below · 1 in a currency without materiality',
+  )
+})
+
+test('what was compared is said of a month that has not changed, and of one whose changes are accepted', async () => {
+  readIn('UTC')
+  for (const state of ['unchanged', 'accepted'] as const) {
+    expect(wordsOf(await sinceLock(sinceRead(state), false))).toContain(
+      'Compared: transactions posted in the period',
+    )
+  }
+})

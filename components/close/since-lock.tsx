@@ -6,6 +6,7 @@ import { ReopenButton } from '@/components/close/reopen-button'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
+import { isUnmeasured } from '@/lib/domain/close/since-lock'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import { amountsInWords, toChangeRow } from '@/lib/present/close/change-rows'
 import {
@@ -100,7 +101,7 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
               ? t('not_re_read_yet')
               : t('last_read', { day: reader.moment(read.lastFullyReRead) })}
           </span>
-          {since.state === 'unchanged' && <span>{t('compared')}</span>}
+          {!isChanged && <span>{t('compared')}</span>}
           {open.length > read.shown && (
             <span>{t('more', { count: open.length - read.shown })}</span>
           )}
@@ -124,8 +125,10 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
     .at(-1)
   const parts: string[] = []
   if (amounts !== '') {
+    const unset = open.filter((each) => isUnmeasured(each.difference, read.materiality)).length
     const below = open.length - since.material
-    parts.push(t('split', { above: since.material, below, amounts }))
+    parts.push(t('split', { above: since.material - unset, below, amounts }))
+    if (unset > 0) parts.push(t('split_unset', { count: unset }))
   }
   if (open.length > 1 && since.amounts.size > 0) {
     const ofStatements = open.filter(

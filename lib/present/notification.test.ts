@@ -46,7 +46,7 @@ test('a locked month that is signed again is not called ready for review', () =>
     describeNotification([notified('close_ready', 'Northlight', '06', more)], reader)
   expect(ready()).toBe('Northlight, June 2026 was signed by Joy Okafor for review')
   expect(ready({ isAgain: true })).toBe(
-    'Joy Okafor has signed Northlight, June 2026 again, for the reviewer',
+    'Joy Okafor has signed Northlight, June 2026 again, to be reviewed',
   )
 })
 

@@ -105,6 +105,12 @@ export function holdsUp({ amounts }: LockDifference, materiality: Materiality): 
   return amounts.size > 0 && !isBelow(amounts, materiality)
 }
 
+/** Whether it holds something up though it is in a currency that has no materiality to be held against. */
+export function isUnmeasured(difference: LockDifference, materiality: Materiality): boolean {
+  const isSet = [...difference.amounts.keys()].every((currency) => materiality.has(currency))
+  return holdsUp(difference, materiality) && !isSet
+}
+
 /** Whether what changed in a locked month suspends what was signed: all of it together, less what was accepted. */
 export function suspendsAfterLock(
   { amounts }: Pick<SinceLock, 'amounts'>,

@@ -258,7 +258,7 @@ export const firm = {
     "close_due": "{count, plural, one {Reminder: the close of {close}, due on {due}} other {Reminder: # closes, due on {due}}}",
     "close_of": "{client}, {period}",
     "close_ready": "{count, plural, one {{close} was signed by {person} for review} other {# closes were signed by {person} for review}}",
-    "close_ready_again": "{count, plural, one {{person} has signed {close} again, for the reviewer} other {{person} has signed # closes again, for the reviewer}}",
+    "close_ready_again": "{count, plural, one {{person} has signed {close} again, to be reviewed} other {{person} has signed # closes again, to be reviewed}}",
     "close_reminded": "{count, plural, one {{person} has reminded you of the close of {close}} other {{person} has reminded you of # closes}}",
     "close_reopened": "{count, plural, one {{person} has reopened the close of {close}} other {{person} has reopened # closes}}",
     "close_returned": "{count, plural, one {{person} has returned the close of {close}} other {{person} has returned # closes}}",

@@ -6,7 +6,7 @@ export const none = {
     "card_spend": "No card has a limit or has spent anything",
     "cards": "No cards yet",
     "cards_match": "No cards match these filters",
-    "changes": "Nothing has changed since you closed",
+    "changes": "Nothing posted has changed since you closed",
     "customers": "No customers yet",
     "customers_match": "No customers match these filters",
     "cut_off": "None still open or posted after {last}; none initiated before {first}",

@@ -136,7 +136,7 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
   return {
     ...plain,
     title: areAllAccepted
-      ? text('changes_data.all_accepted')
+      ? text('changes_data.all_locked_accepted')
       : sayNone(whole, reader, 'none.changes'),
     text: [
       text('changes_data.oldest', { day: instant(oldestReRead) }),
