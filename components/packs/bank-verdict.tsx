@@ -77,7 +77,7 @@ export function BankVerdict({
   )
 }
 
-/** Of how many files nothing can be told, and why where that is the same of all. */
+/** Of how many files nothing can be said, and why where that is the same of all. */
 function useUnclear(files: readonly FileLine[]): string | undefined {
   const t = useTranslations('packs')
   const unclear = files.filter(({ is }) => is === 'cannot_tell')

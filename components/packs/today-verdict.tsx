@@ -118,5 +118,5 @@ export function Failure({ error, hasBegun }: { error: Error; hasBegun: boolean }
   const t = useTranslations('packs')
   const reason = reasonOf(error)
   if (reason === undefined) return t('broken_off')
-  return t(hasBegun ? 'broken_off_why' : 'not_asked', { reason })
+  return t(hasBegun ? 'broken_off_why' : 'not_read', { reason })
 }

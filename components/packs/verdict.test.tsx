@@ -180,13 +180,13 @@ describe('what the firm and the bank say of a pack', () => {
     [
       new RequestError(410, 'This client was deleted.'),
       false,
-      'The bank was not asked: This client was deleted.',
+      'The bank was not read: This client was deleted.',
     ],
     [new RequestError(429, 'Too often.'), true, 'The comparison broke off: Too often.'],
     [new RequestError(undefined), false, 'The comparison broke off before its end.'],
     [new TypeError('network error'), true, 'The comparison broke off before its end.'],
   ])(
-    'is not asked of a bank where a request is refused (%s, begun: %s)',
+    'is not read of a bank where a request is refused (%s, begun: %s)',
     (error, hasBegun, says) => {
       expect(wordsOf(renderScreen(<Failure error={error} hasBegun={hasBegun} />))).toBe(says)
     },
