@@ -64,7 +64,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'cardholder',
       header: t('cardholder'),
-      width: 'w-38 xl:w-44',
+      width: 'w-44',
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
       td: ({ holderMark }) =>
         holderMark === undefined
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'status',
       header: lists('status'),
-      width: 'w-40 xl:w-44',
+      width: 'w-44',
       cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
     },
   ]
