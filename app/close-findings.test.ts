@@ -97,4 +97,22 @@ describe('a decision', () => {
       'Café  de la Gare',
     ])
   })
+
+  it('of which somebody else has made one says how many were kept all the same', async () => {
+    await close.pay(-600_000, 'Larkspur Dental', '2026-02-18')
+    await close.pay(-650_000, 'Ridge Roofing', '2026-02-19')
+    await close.here.restart()
+    const [one, other] = [await shownOf('LARKSPUR DENTAL'), await shownOf('RIDGE ROOFING')]
+    await close.as('reviewer')
+    const theirs = await shownOf('RIDGE ROOFING')
+    expect((await close.send('accept', [['finding', theirs.sealed], reason])).status).toBe(303)
+    await close.as('preparer')
+    const both = [['finding', one.sealed], ['finding', other.sealed], reason] as const
+    const refused = await close.send('accept', both)
+    expect(refused).toMatchObject({ status: 409, problem: { kept: 1 } })
+    expect(JSON.stringify(refused)).toContain('1 finding was decided as you chose')
+    expect(JSON.stringify(refused)).not.toContain('Nothing was changed')
+    const alone = await close.send('accept', [['finding', other.sealed], reason])
+    expect(JSON.stringify(alone)).toContain('Nothing was changed')
+  })
 })

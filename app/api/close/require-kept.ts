@@ -16,11 +16,14 @@ import { HttpError } from '@/lib/server/http/to-problem'
 type Earlier = CloseEvent | ExceptionEntry | Tick | AcceptedChange
 export type Refusal = CloseRefusal | DecisionRefusal | 'note' | 'file' | 'due' | 'person'
 
-/** Throws HttpError unless it was kept: 404, 422 with why, or 409 with what somebody did before, as problem members. */
+/**
+ * Throws HttpError unless it was kept: 404, 422 with why, or 409 with what somebody did before, as problem members. Of
+ * several at once `kept` says how many were kept all the same.
+ */
 export async function requireKept(
   { firm }: Pick<PersonSession, 'firm'>,
   answer: CloseAnswer<Earlier, Refusal>,
-  members: Readonly<Record<string, unknown>> = {},
+  members: Readonly<Record<string, unknown>> & { readonly kept?: number } = {},
 ): Promise<void> {
   if (answer.kind === 'kept') return
   if (answer.kind === 'unknown') throw unknown()
@@ -28,10 +31,12 @@ export async function requireKept(
   const earlier = await nameEarlier(firm.id, answer.earlier)
   const name = earlier.findLast((each) => each.name !== '')?.name ?? ''
   // What the bank's data did, nobody did.
-  const detail =
-    name === ''
-      ? ({ say: 'problems.close_changed' } as const)
+  const { kept: count = 0 } = members
+  const byPerson =
+    count > 0
+      ? ({ say: 'problems.close_earlier_part', values: { name, count } } as const)
       : ({ say: 'problems.close_earlier', values: { name } } as const)
+  const detail = name === '' ? ({ say: 'problems.close_changed' } as const) : byPerson
   throw new HttpError(409, detail, {}, { earlier, ...members })
 }
 

@@ -19,6 +19,7 @@ export const problems = {
     "close_day": "The day is a number from 1 to 28.",
     "close_due": "A due day is a day of the calendar.",
     "close_earlier": "{name} was here before you. Nothing was changed: look at what they did, then decide.",
+    "close_earlier_part": "{name} was here before you at some of these. {count, plural, one {# finding was decided as you chose} other {# findings were decided as you chose}}, the rest were not changed: look at what was done, then decide.",
     "close_empty": "Give a reason.",
     "close_ended": "The exclusion would end before the period begins.",
     "close_evidence": "This item is decided by its findings: accept or exclude those.",
