@@ -3,7 +3,16 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import { wholeOf } from '@/test/banking/reading'
 import { payment } from '@/test/components/checks-rows'
-import { bare, before, begun, html, itemOf, itemsOn, rows } from '@/test/components/close-view'
+import {
+  bare,
+  before,
+  begun,
+  html,
+  itemOf,
+  itemsOn,
+  rows,
+  suspended,
+} from '@/test/components/close-view'
 import { closeReadWith } from '@/test/close/close-read'
 import { wordsOf } from '@/test/components/screens'
 
@@ -239,16 +248,6 @@ describe('what a close needs besides its transactions', () => {
   test('on a narrow screen the sign-off is a foot that says its state and opens', async () => {
     const page = await html(rows, { read: { close: begun } })
     expect(page).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*?Sign-off.*?In preparation/s)
-    const suspended = {
-      as: 'preparer',
-      by: 'joy',
-      at: '2026-07-01T10:00:00Z',
-      digest: '',
-      note: '',
-      state: 'suspended',
-      because: [],
-      until: '2026-07-02T10:00:00Z',
-    } as const
     const later = await html(rows, { read: { close: { ...begun, signatures: [suspended] } } })
     expect(later).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*?text-attention.*?Suspended/s)
   })

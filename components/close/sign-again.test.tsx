@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import { closeReadWith } from '@/test/close/close-read'
-import { begun, html, rows } from '@/test/components/close-view'
+import { begun, html, rows, suspended } from '@/test/components/close-view'
 import { wordsOf } from '@/test/components/screens'
-
-const suspended = {
-  as: 'preparer',
-  by: 'joy',
-  at: '2026-07-01T10:00:00Z',
-  digest: '',
-  note: '',
-  state: 'suspended',
-  because: [],
-  until: '2026-07-02T10:00:00Z',
-} as const
 
 /** The screen of a locked month whose signature is suspended, and cannot be given again because of this. */
 async function lockedWith(stop: CloseRefusal | undefined) {

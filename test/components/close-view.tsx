@@ -46,6 +46,18 @@ export const begun: CloseHead = {
   history: [],
 }
 
+/** The signature of the preparer, which is requested again. */
+export const suspended = {
+  as: 'preparer',
+  by: 'joy',
+  at: '2026-07-01T10:00:00Z',
+  digest: '',
+  note: '',
+  state: 'suspended',
+  because: [],
+  until: '2026-07-02T10:00:00Z',
+} as const
+
 function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
   const view = parseCloseView(shown.raw ?? {})
   const thresholds = typedThresholds(view)

@@ -28,7 +28,7 @@ export async function listProgress(
     db
       .select({ id, progress, progressAt })
       .from(close)
-      .where(and(eq(close.firmId, firm_id), sql`${id} = any(${sql.param(close_ids)}::uuid[])`)),
+      .where(and(eq(close.firmId, firm_id), anyOf(id, close_ids))),
   )
   return new Map(
     rows.flatMap((row) => {
