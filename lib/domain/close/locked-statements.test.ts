@@ -221,6 +221,23 @@ describe('the statements of a locked month, whatever they are', () => {
     )
   })
 
+  it('is not compared where a figure is not said any more, and what was found of it stays', () => {
+    const bare = { accounts: [{ ...part('a-1', 500), closing_balance: undefined }] }
+    const key = statementKey('s-1')
+    const read = (...now: LockedStatement[]) => {
+      const { differences, notCompared, isRead } = compare([statement('s-1')], now)
+      return [differences.map(({ kind }) => kind), notCompared, isRead(key)]
+    }
+    expect(read(statement('s-1'))).toEqual([[], 0, true])
+    expect(read(statement('s-1', bare))).toEqual([[], 1, false])
+    expect(read(statement('s-2', bare))).toEqual([['changed'], 1, false])
+    expect(read()).toEqual([['gone'], 0, true])
+    const ofPart = compare([statement('s-1'), statement('s-2')], [statement('s-1', bare)], {
+      end: 'limit',
+    })
+    expect([ofPart.notCompared, ofPart.isRead(key)]).toEqual([2, false])
+  })
+
   it('are each there, replaced or gone, and each that came is one of these once, in any order', () => {
     fc.assert(
       fc.property(listed, listed, (locked, now) => {

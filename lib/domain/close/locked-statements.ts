@@ -27,6 +27,8 @@ export interface StatementComparison {
   readonly differences: readonly LockDifference[]
   /** For days of accounts that had none: nothing of what was signed is otherwise, and they are compared from now on. */
   readonly arrived: readonly LockedStatement[]
+  /** Of those it was locked with, how many are not said to be there or gone, or lack a figure that they had. */
+  readonly notCompared: number
   /** Whether what was found of this key before has been looked at again. */
   readonly isRead: (key: string) => boolean
 }
@@ -82,14 +84,23 @@ export function compareStatements(
     return is === undefined ? [] : [{ was, is }]
   })
   const changed = kept.flatMap(({ was, is }) => changeOf(was, is))
+  const told = kept.filter(({ was, is }) => tellsAll(was, is))
   if (!isWhole(now)) {
-    const keys = new Set(kept.map(({ was }) => statementKey(was.id)))
-    return { differences: changed, arrived: [], isRead: (key) => keys.has(key) }
+    const keys = new Set(told.map(({ was }) => statementKey(was.id)))
+    return {
+      differences: changed,
+      arrived: [],
+      notCompared: before.size - told.length,
+      isRead: (key) => keys.has(key),
+    }
   }
   const gone = [...before.values()].filter(({ id }) => !listed.has(id))
   const fresh = statementsIn(month, [...listed.values()]).filter(({ id }) => !before.has(id))
   const replaced = pairReplaced(gone, fresh)
   const old = new Set(replaced.values())
+  const lacking = [...kept, ...Array.from(replaced, ([is, was]) => ({ was, is }))]
+    .filter(({ was, is }) => !tellsAll(was, is))
+    .map(({ was }) => statementKey(was.id))
   const added = fresh
     .filter((each) => !replaced.has(each))
     .map((each) => ({
@@ -104,7 +115,8 @@ export function compareStatements(
       ...gone.filter((each) => !old.has(each)).map(goneOne),
     ],
     arrived: added.flatMap(({ each, beside }) => (beside === undefined ? [each] : [])),
-    isRead: () => true,
+    notCompared: lacking.length,
+    isRead: (key) => !lacking.includes(key),
   }
 }
 
@@ -167,6 +179,11 @@ function changeOf(was: LockedStatement, is: LockedStatement): LockDifference[] {
       now: is.seen,
     },
   ]
+}
+
+/** Whether everything that it said can be compared. */
+function tellsAll(was: LockedStatement, is: LockedStatement): boolean {
+  return compareSeen(was.seen, is.seen).untold.length === 0
 }
 
 /** It comes to what it says otherwise than the one beside it. */

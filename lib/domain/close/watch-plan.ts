@@ -21,6 +21,8 @@ export interface WatchedMonth {
   readonly totals: readonly (readonly [statement: string, totals: string])[] | undefined
   /** Those that it was locked with, and what came since; undefined where not all were read. */
   readonly statements: readonly LockedStatement[] | undefined
+  /** When they were last listed, not all of them could be compared: the month does not count as re-read. */
+  readonly areStatementsUnread?: boolean | undefined
   /** When the totals were found to be others than before; undefined once it was re-read since. */
   readonly changedAt: string | undefined
   readonly pass: WatchPass | undefined

@@ -20,7 +20,7 @@ const maxWait = 86_400_000
 /** A call that brought no page: down, slow, refused or not understood. */
 interface NoPage {
   readonly kind: 'failed'
-  /** Where the bank said when. */
+  /** From when it may be called again; undefined where it was not called, as the client does not share it. */
   readonly retryAt: string | undefined
   /** The bank does not take such a request. */
   readonly isRefused?: boolean
@@ -62,7 +62,11 @@ function passFrom(now: string): WatchPass {
 
 /** A month whose totals are others than before is re-read at once, from its first page. */
 export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): Watch {
-  if (outcome.kind === 'failed') return postpone(watch, outcome.retryAt, now)
+  if (outcome.kind === 'failed') {
+    const areUnread = outcome.retryAt !== undefined
+    const months = watch.months.map((month) => withListed(month, areUnread))
+    return postpone({ ...watch, months }, outcome.retryAt, now)
+  }
   const { totals, list } = outcome
   const months = watch.months.map((month) =>
     withTotals(
@@ -72,6 +76,11 @@ export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): 
     ),
   )
   return { ...watch, months, list }
+}
+
+/** Where it was locked with statements: whether they were listed and compared. */
+export function withListed(month: WatchedMonth, areStatementsUnread: boolean): WatchedMonth {
+  return month.statements === undefined ? month : { ...month, areStatementsUnread }
 }
 
 /** A month's statements may stand on several pages: what is not on this one has not changed. */
@@ -114,7 +123,7 @@ export function afterReRead(
   const months = watch.months.map((month): WatchedMonth => {
     if (month.id !== id) return month
     const { hadPriority } = month
-    return { ...endPass(month, passFrom(begun), now, true), hadPriority }
+    return { ...endPass(withListed(month, false), passFrom(begun), now, true), hadPriority }
   })
   return { ...watch, months }
 }
@@ -143,9 +152,10 @@ function endPass(
   month: WatchedMonth,
   pass: WatchPass,
   now: string,
-  isWhole: boolean,
+  areRowsWhole: boolean,
 ): WatchedMonth {
-  const { changedAt, lastReRead } = month
+  const { changedAt, lastReRead, areStatementsUnread = false } = month
+  const isWhole = areRowsWhole && !areStatementsUnread
   const isSince = changedAt === undefined || Date.parse(pass.begun) >= Date.parse(changedAt)
   return {
     ...month,

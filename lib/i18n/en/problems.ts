@@ -46,7 +46,7 @@ export const problems = {
     "close_person": "This person may not do that for every client that was chosen, or is not there any more.",
     "close_re_read_busy": "This client’s bank is being re-read at this moment. Nothing was changed: look again in a few minutes.",
     "close_re_read_part": "The bank’s list did not come to an end, so the month was not re-read. Nothing was changed.",
-    "close_re_read_rows": "The bank sent rows that cannot be read, so the month does not count as fully re-read. What the other rows say was kept: load the page again.",
+    "close_re_read_rows": "The bank sent rows or figures of statements that cannot be read, so the month does not count as fully re-read. What the rest says was kept: load the page again.",
     "close_role": "Your role does not allow that.",
     "close_same_person": "Two people sign a close here: somebody else has to review it.",
     "close_state": "That is not possible in the state that the close is in.",

@@ -35,6 +35,7 @@ interface MonthPlace extends Pick<
 > {
   readonly timeZone?: string | undefined
   readonly statements?: WatchedMonth['statements']
+  readonly areStatementsUnread?: boolean | undefined
   readonly pass?: KeptPass | undefined
 }
 
@@ -96,6 +97,7 @@ export async function loadWatch(
       id,
       totals: kept?.totals,
       statements: kept?.statements,
+      areStatementsUnread: kept?.areStatementsUnread,
       changedAt: kept?.changedAt,
       pass: kept?.pass?.nextPage === undefined ? kept?.pass : undefined,
       lastEnded: kept?.lastEnded,
@@ -192,10 +194,12 @@ export async function saveMonth(
   { firm_id: firmId, close_id: closeId }: CloseRef,
   { lastReRead, ...month }: Omit<WatchedMonth, 'id'> & { timeZone: string | undefined },
 ): Promise<void> {
-  const { totals, statements, changedAt, lastEnded, hadPriority, pass, timeZone } = month
+  const { totals, statements, areStatementsUnread } = month
+  const { changedAt, lastEnded, hadPriority, pass, timeZone } = month
   const place: MonthPlace = {
     totals,
     statements,
+    areStatementsUnread,
     changedAt,
     lastEnded,
     hadPriority,

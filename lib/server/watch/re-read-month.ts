@@ -42,7 +42,7 @@ export type ReReadAnswer =
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   /** The bank’s list did not come to its end: nothing was kept. */
   | { readonly kind: 'part' }
-  /** Some rows were not understood: what the others say was kept, and the month does not count as re-read. */
+  /** Some rows or figures were not understood: what the others say was kept, and the month does not count as re-read. */
   | { readonly kind: 'not_understood' }
 
 type ListOf<Item> = (query: BankQuery) => Promise<ListPage<Item>>
@@ -130,11 +130,11 @@ function joinCompared(
 ): ComparedWhole {
   if (statements === undefined) return { ...rows, arrived: [] }
   const { locked, now, month } = statements
-  const { differences, arrived, isRead } = compareStatements(locked, now, month)
+  const { differences, arrived, notCompared, isRead } = compareStatements(locked, now, month)
   return {
     differences: [...rows.differences, ...differences],
     isRead: (key) => (findStatementId(key) === undefined ? rows.isRead(key) : isRead(key)),
-    notUnderstood: rows.notUnderstood + now.notUnderstood,
+    notUnderstood: rows.notUnderstood + now.notUnderstood + notCompared,
     arrived,
   }
 }

@@ -8,7 +8,7 @@ import { withArrived } from '@/lib/server/watch/take-statements'
 
 /** All of a month, as it was read at once. */
 export interface ComparedWhole extends Compared {
-  /** Rows and statements that cannot be understood. */
+  /** Rows and statements that cannot be understood, or not compared. */
   readonly notUnderstood: number
   readonly arrived: readonly LockedStatement[]
 }

@@ -3,7 +3,7 @@ import { addPage } from '@/lib/domain/close/list-pass'
 import { compareStatements, type LockedStatement } from '@/lib/domain/close/locked-statements'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import type { WatchedMonth } from '@/lib/domain/close/watch-plan'
-import { afterTotals } from '@/lib/domain/close/watch-step'
+import { afterTotals, withListed } from '@/lib/domain/close/watch-step'
 import { totalsOf } from '@/lib/domain/close/watch-totals'
 import type { Reading } from '@/lib/domain/reading/reading'
 import { listDifferences } from '@/lib/server/db/lock-difference'
@@ -49,7 +49,7 @@ export function takeStatements(
 async function compareAll(
   sealed: SealedQuery,
   { ref }: WatchTurn,
-  { watch: { months }, closes }: LoadedWatch,
+  { watch: { months, list }, closes }: LoadedWatch,
   now: Reading<LockedStatement>,
   note: Note,
 ): Promise<WatchedMonth[]> {
@@ -64,13 +64,17 @@ async function compareAll(
       continue
     }
     const compared = compareStatements(statements, now, close)
+    const isAllCompared = compared.notCompared === 0
     const isFound = kept
       .get(id)
       ?.some(({ difference }) => findStatementId(difference.key) !== undefined)
     if (compared.differences.length > 0 || isFound === true) {
       await keepFound(sealed, ref, { month: close, compared, note })
     }
-    after.push(withArrived(month, compared.arrived))
+    // What is not on this page may be on the next.
+    const isJudged = isAllCompared || list === undefined
+    const listed = isJudged ? withListed(month, !isAllCompared) : month
+    after.push(withArrived(listed, compared.arrived))
   }
   return after
 }

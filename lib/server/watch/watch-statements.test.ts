@@ -111,6 +111,25 @@ describe.each(testStores)('the statements of a locked month, in %s', (kind) => {
     expect([await found(), await signatures()]).toEqual([[['s-june', 'gone', 500]], suspended])
   })
 
+  it('whose figures cannot be read settle nothing, and the month is not re-read', async () => {
+    await lockWith(statementOfJune(500))
+    await nextDayWith(statementOfJune(600))
+    expect([await found(), await month.reRead()]).toEqual([[['s-june', 'changed', 100]], true])
+    await month.here.dashboard.database.query(
+      'update close_watch set last_fully_read_at = null where close_id = $1',
+      [month.close_id],
+    )
+    const { accounts, ...bare } = statementOfJune(600)
+    const untold = accounts?.map((each) => ({ ...each, closing_balance: undefined })) ?? []
+    await nextDayWith({ ...bare, accounts: untold })
+    expect([await found(), await month.reRead()]).toEqual([[['s-june', 'changed', 100]], false])
+    month.here.bank.failures.push(faults.down())
+    await nextDayWith(statementOfJune(500))
+    expect(await month.reRead()).toBe(false)
+    await nextDayWith(statementOfJune(500))
+    expect([await found(), await month.reRead()]).toEqual([[], true])
+  })
+
   it('on several pages are compared as they come, and gone with the last page', async () => {
     const until = (period_end: string, closing: number, id: string) => ({
       ...statementOfJune(closing, id),
@@ -195,6 +214,11 @@ describe.each(testStores)('the statements of a locked month, in %s', (kind) => {
     expect(await press()).toEqual({ kind: 'not_understood' })
     expect(await found()).toEqual([['s-june', 'changed', 39_500]])
     month.here.bank.unreadableStatements = []
+    const { accounts, ...bare } = statementOfJune(40_000)
+    const untold = accounts?.map((each) => ({ ...each, closing_balance: undefined })) ?? []
+    month.here.bank.statements = [{ ...bare, accounts: untold }]
+    expect(await press()).toEqual({ kind: 'not_understood' })
+    expect(await found()).toEqual([['s-june', 'changed', 39_500]])
     month.here.bank.failures.push(undefined, faults.down())
     expect(await press()).toMatchObject({ kind: 'failed' })
     expect(await found()).toEqual([['s-june', 'changed', 39_500]])
