@@ -25,7 +25,7 @@ describe('the changes of all locked months', () => {
     expect(words).toContain('28 Jun · Credit ··4471')
     expect(words).toMatch(/Amount was −\$265\.57 → now −\$165\.57 \+\$100\.00 Below/)
     expect(words).toMatch(/Status was Settled → now Failed \+\$25\.00 Below/)
-    expect(words).toMatch(/New row was none → now −\$287\.06 −\$287\.06 Above/)
+    expect(words).toMatch(/New row was none → now −\$287\.06 −\$287\.06 At or above/)
     expect(words).toMatch(/No longer in the month was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
@@ -63,7 +63,7 @@ describe('the changes of all locked months', () => {
     expect(page).toContain('/clients/c-1/statements/4093')
     const words = wordsOf(page)
     expect(words).toContain('Statement, 1–30 Jun ')
-    expect(words).toMatch(/Closing balance was \$500\.00 → now \$750\.00 \+\$250\.00 Above/)
+    expect(words).toMatch(/Closing balance was \$500\.00 → now \$750\.00 \+\$250\.00 At or above/)
     expect(words).toMatch(/Number was 4017 → now 4093/)
     const earlier = { period_end: '2026-06-29', available_at: '2026-07-01T06:00:00Z' }
     expect(wordsOf(await html(readOf([monthOf(['4017', 50_000, earlier])])))).toMatch(

@@ -79,7 +79,7 @@ export const board = {
     "with_earlier": "{state} · {month}: {due}",
   },
   "changes_data": {
-    "above": "Above",
+    "above": "At or above",
     "accept_count": "Accept {count, number}",
     "accepted": "Accepted",
     "accepted_by": "Accepted by {person}, {day}",
