@@ -77,7 +77,7 @@ describe('the items of a close', () => {
       'Passed: Until about 1 Jan 2027',
       'Passed: None of 1 payments',
       'Passed: $5,000.00 and over: none of 1 transactions',
-      'Passed: None still open or posted after 30 Jun 2026; none initiated before 1 Jun 2026',
+      'Passed: None initiated by 30 Jun 2026 is still open or was posted after; none posted in the period was initiated before 1 Jun 2026',
       'Passed: None of 1 payees is new: with each, money out or in was posted before the period, back to 1 Jun 2025',
       'Passed: No payments with the same account, amount and counterparty within 3 days',
       'Passed: None failed or returned',

@@ -13,7 +13,7 @@ export const close = {
     "cut_off": "Cut-off",
     "cut_off_initiated_before": "{count, plural, one {{number} initiated before {first}, posted by {last}} other {{number} initiated before {first}, posted by {last}}}",
     "cut_off_method":
-      "Days begin and end in the time zone {zone}. What was initiated in one period and posted in the next is found in both, once on each side: the counts of two months are not to be added up. What was initiated before the period and is still open counts too, waiting for approval included. What failed belongs to no period.",
+      "Days begin and end in the time zone {zone}. What was initiated in one period and posted in the next is found in both, once on each side: the counts of two months are not to be added up. What was initiated before the period and is still open, waiting for approval included, or was posted after it counts too. What failed belongs to no period.",
     "cut_off_open": "{count, plural, one {{number} initiated by {last}, not posted yet} other {{number} initiated by {last}, not posted yet}}",
     "cut_off_posted_after": "{count, plural, one {{number} initiated by {last}, posted after} other {{number} initiated by {last}, posted after}}",
     "days": "days",

@@ -9,7 +9,7 @@ export const none = {
     "changes": "Nothing posted has changed since you closed",
     "customers": "No customers yet",
     "customers_match": "No customers match these filters",
-    "cut_off": "None still open or posted after {last}; none initiated before {first}",
+    "cut_off": "None initiated by {last} is still open or was posted after; none posted in the period was initiated before {first}",
     "documents": "No documents here",
     "documents_new": "Nothing new since the last download",
     "duplicates": "No payments with the same account, amount and counterparty {days, plural, =0 {on the same day} one {within # day} other {within # days}}",

@@ -191,11 +191,15 @@ describe('the working of an item', () => {
   test('names the reading of what was carried over the period where cut-off looks at it', () => {
     const paper = paperOf({ rows: [payment('a', -500)] })
     const working = workingOf(paper, 'Cut-off')
-    expect(working?.filter).toContain('initiated before')
+    expect(working?.filter).toContain(
+      'those initiated before that are still open or were posted after',
+    )
     const read = paper.readings
       .filter(({ ref }) => working?.reads.includes(ref))
       .map(({ text }) => text)
-    expect(read.join(' ')).toContain('Transactions initiated before 1 Jun 2026 and still open')
+    expect(read.join(' ')).toContain(
+      'Transactions initiated before 1 Jun 2026 that are still open or were posted after 30 Jun 2026:',
+    )
   })
 
   test('names the reading of invoices too where the client shares all that there is', () => {
