@@ -44,7 +44,11 @@ describe('a locked month whose signatures are suspended', () => {
     await close.as('reviewer')
     expect((await close.sign('reviewer')).status).toBe(303)
     const read = await close.read()
-    expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: expect.any(String) })
+    const { signatures = [], ledBy } = read.close ?? {}
+    const reviewed = signatures.findLast(({ as }) => as === 'reviewer')
+    expect(ledBy?.does).toBe('lock')
+    expect(reviewed?.at).not.toBe(ledBy?.at)
+    expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: reviewed?.at })
     const payees = itemOf(read, 'without-receipt').findings.map(({ finding }) => finding.payee)
     expect(payees).toContain('LATE WIRE')
     const late = itemOf(read, 'without-receipt').findings.filter(

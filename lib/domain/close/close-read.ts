@@ -26,9 +26,9 @@ export interface CloseRead extends ClosesAround {
   readonly period: Required<DayRange>
   /** Undefined where nobody has begun it yet. */
   readonly close: CloseHead | undefined
-  /** In the order in which they are shown; of a locked close as they were when it was locked. */
+  /** In the order in which they are shown; of a locked close as they were when it was frozen. */
   readonly items: readonly CloseItem[]
-  /** When it was locked: then the items are of that moment, and the bank was not read. */
+  /** When it was locked, or signed again since: then the items are of that moment, and the bank was not read. */
   readonly frozenAt: string | undefined
   /** Seen by other thresholds than those by which it is closed: nothing of it is kept, decided or signed. */
   readonly isPreview: boolean

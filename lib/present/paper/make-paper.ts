@@ -34,7 +34,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
   const { close, frozenAt, basis } = read
   const period = nameClose(client.connection_id, read, reader)
   const isLocked = frozenAt !== undefined
-  const madeAt = (isLocked ? close?.versions.at(-1) : undefined) ?? frozenAt ?? basis.readAt
+  const madeAt = frozenAt ?? basis.readAt
   const initials = createInitials((id) => personName(read.people, id, reader))
   const place: PaperPlace = { shown, reader, initials, workings: createWorkings(shown, reader) }
   const tables = tablesOf(place)
@@ -49,7 +49,9 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
     title: text('paper_data.title', { period }),
     state: {
       isLocked,
-      text: isLocked ? lockedInWords(frozenAt, madeAt, reader) : draftInWords(shown, reader),
+      text: isLocked
+        ? lockedInWords(close?.ledBy?.at ?? frozenAt, frozenAt, reader)
+        : draftInWords(shown, reader),
     },
     facts: [
       { label: text('statements.period'), text: daysInWords(read.period, reader) },
@@ -148,10 +150,10 @@ function signatureNotes({ read }: ShownClose, reader: Reader): PaperTable {
   }
 }
 
-function lockedInWords(lockedAt: string, madeAt: string, { text, instant }: Reader): string {
-  return madeAt === lockedAt
-    ? text('paper_data.locked_on', { day: instant(lockedAt) })
-    : text('paper_data.signed_again_on', { day: instant(lockedAt), again: instant(madeAt) })
+function lockedInWords(lockedAt: string, frozenAt: string, { text, instant }: Reader): string {
+  return frozenAt === lockedAt
+    ? text('paper_data.locked_on', { day: instant(frozenAt) })
+    : text('paper_data.signed_again_on', { day: instant(lockedAt), again: instant(frozenAt) })
 }
 
 /** An open close is a draft, signed so far or not at all. */

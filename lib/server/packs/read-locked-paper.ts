@@ -118,8 +118,8 @@ export async function readLockedPaper(
     days,
     period: nameClose(client.connection_id, read, reader),
     version: close.versions.length,
-    madeAt: close.versions.at(-1) ?? frozenAt,
-    lockedAt: frozenAt,
+    madeAt: frozenAt,
+    lockedAt: close.ledBy?.at ?? frozenAt,
     digest,
     signatures: close.signatures
       .filter(({ state }) => state === 'given')

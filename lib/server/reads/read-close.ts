@@ -139,7 +139,9 @@ export async function readCloseOf(
   const access = inZoneOf(given, locked)
   if (locked?.isSuspended === false) {
     const loaded = await load(place)
-    return { ...(await show(access, place, loaded, locked.outcome)), frozenAt: loaded.lockedAt }
+    const read = await show(access, place, loaded, locked.outcome)
+    const frozenAt = loaded.lockedAt === undefined ? undefined : read.close?.versions.at(-1)
+    return { ...read, frozenAt }
   }
   const { due, policy } = place
   const { thresholds } = policy
