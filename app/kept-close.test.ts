@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST as step } from '@/app/api/close/[connection_id]/[close_id]/route'
 import { GET as getKept } from '@/app/api/close/[connection_id]/kept/route'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import { createReader } from '@/lib/format/create-reader'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { answerKeptClose } from '@/lib/server/reads/answer-kept-close'
-import { openTestClose, type TestClose } from '@/test/close/open-close'
+import { lockFebruary, suspendLocked } from '@/test/close/lock-month'
+import { openTestClose, post, type TestClose } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let close: TestClose
@@ -72,4 +74,23 @@ test('a period whose months have closes of their own names them, and one within 
   expect((await of('2026-04-01', '2026-06-30')).others).toEqual([])
   expect(await of('2026-02-01', '2026-02-28')).not.toHaveProperty('period')
   expect((await of('2026-02-10', '2026-02-20')).period).toBe('February 2026')
+})
+
+test('of a locked close it is said who is to sign again, and what changed since', async () => {
+  await lockFebruary(close)
+  const locked = await keptOf('2026-02')
+  expect(locked.state).toBe('Locked')
+  expect(locked).not.toHaveProperty('note')
+  await suspendLocked(close, 4_825_000)
+  const suspended = await keptOf('2026-02')
+  expect(suspended.note).toBe('Changed since it was locked, to be signed again')
+  await close.pay(-4_825_000, 'Late Wire', '2026-02-20')
+  await close.as('preparer')
+  const ref = { connection_id: close.here.connection_id, close_id: locked.close ?? '' }
+  expect((await post(step, ref, [['action', 're_read']])).status).toBe(303)
+  const changed = await keptOf('2026-02')
+  expect([changed.state, changed.note]).toEqual([
+    'Locked',
+    '1 change found since it was locked · The preparer is to sign again',
+  ])
 })

@@ -121,6 +121,19 @@ describe('the close', () => {
     expect(html).not.toContain('47 payments')
   })
 
+  test('says what changed of a locked close since', async () => {
+    const kept = {
+      ...notBegun,
+      close: 'a-close',
+      state: 'Locked',
+      progress: '8 of 12 done',
+      note: '2 changes found since it was locked',
+    }
+    const html = await closeOf({}, range, all, figures, '2026-06-30', kept)
+    expect(html).toContain('Locked')
+    expect(html).toContain('2 changes found since it was locked')
+  })
+
   test('of a period whose days other closes have names those, and is due at no day', async () => {
     const others = ['May 2026 has a close of its own.', 'June 2026 has a close of its own.']
     const html = await closeOf({}, range, all, figures, '2026-06-30', { ...notBegun, others })

@@ -113,6 +113,11 @@ function KeptItems({ kept }: { kept: KeptCloseAnswer }) {
         <span className={kept.stateClass}>{kept.state}</span>
         <span className="num-t">{kept.progress}</span>
       </p>
+      {kept.note !== undefined && (
+        <p className="line-clamp-4 pt-2 break-words" dir="auto">
+          {kept.note}
+        </p>
+      )}
       {kept.items.length > 0 && (
         <ul className="flex flex-col gap-2.5 pt-3">
           {kept.items.map(({ id, label, icon, state }) => (

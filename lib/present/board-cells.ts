@@ -99,7 +99,11 @@ export function signWords(cell: BoardCell, reader: Reader): string {
     : reader.text(stateNames[shownState({ state, isReviewed })])
 }
 
-function changedWords({ changes }: BoardCell, { text }: Reader): string {
+/** Of a locked close that changed since, or is to be signed again. */
+export function changedWords(
+  { changes }: Pick<BoardCell, 'changes'>,
+  { text }: Pick<Reader, 'text'>,
+): string {
   return changes > 0
     ? text('board_data.changed_by', { count: changes })
     : text('board_data.changed')

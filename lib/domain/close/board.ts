@@ -137,9 +137,12 @@ function cellOf(
     const cell = { month, state, sign: 'open', changes: 0 } as const
     return isReviewed ? { ...cell, isReviewed } : cell
   }
-  // A signature that is requested again is not passed over, whatever was accepted.
-  const isChanged = kept.changes > 0 || turnOf(kept).of !== 'nobody'
-  return { month, state, sign: isChanged ? 'changed' : 'locked', changes: kept.changes }
+  return { month, state, sign: hasChanged(kept) ? 'changed' : 'locked', changes: kept.changes }
+}
+
+/** Of a locked one; a signature that is requested again is not passed over, whatever was accepted. */
+export function hasChanged(kept: Pick<KeptClose, 'state' | 'changes' | 'suspended'>): boolean {
+  return isLocked(kept) && (kept.changes > 0 || kept.suspended !== undefined)
 }
 
 /** A quarter's close stands in each of its months. */

@@ -1,6 +1,7 @@
 import type { OpenAmounts } from '@/lib/domain/close/close-progress'
 import { readAmounts } from '@/lib/domain/close/outcome-record'
 import { closeOf, type CloseEvent, type SignerRole } from '@/lib/domain/close/close-events'
+import { hasChanged } from '@/lib/domain/close/board'
 import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { evidenceIds } from '@/lib/domain/close/finding'
 import type { FirmItem } from '@/lib/domain/close/firm-items'
@@ -9,7 +10,7 @@ import { progressOf, segmentsOf } from '@/lib/domain/close/progress'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
-import { shownState, stateClasses, stateNames } from '@/lib/present/board-cells'
+import { changedWords, shownState, stateClasses, stateNames } from '@/lib/present/board-cells'
 import { dueWords } from '@/lib/present/close/due-words'
 import { evidenceNames } from '@/lib/present/close-item'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
@@ -71,12 +72,26 @@ export async function answerKeptClose(
     state: reader.text(stateNames[shownState(kept)]),
     stateClass: stateClasses[shownState(kept)],
     ...progressWords(kept, { items, amounts }, reader),
-    ...(kept.note !== undefined &&
-      kept.note !== '' && { note: reader.text('board_data.block_returned', { note: kept.note }) }),
+    ...noteOf(kept, reader),
     people: (['preparer', 'reviewer'] as const).map((role) =>
       signerOf(role, { kept, events, nameOf }, reader),
     ),
     due: kept.state === 'locked' ? dueWords(kept.due, undefined, reader) : dueOn(kept.due),
+  }
+}
+
+/** What the reviewer wrote; of a locked one what changed since, and who is to sign again. */
+function noteOf(kept: ListedClose, reader: Reader): Pick<KeptCloseAnswer, 'note'> {
+  const { note = '', suspended, changes } = kept
+  if (note !== '') return { note: reader.text('board_data.block_returned', { note }) }
+  if (!hasChanged(kept)) return {}
+  const changed = changedWords(kept, reader)
+  // Without changes it is said already that it is to be signed again.
+  const isToSign = suspended !== undefined && changes > 0
+  return {
+    note: isToSign
+      ? `${changed} · ${reader.text(`board_data.block_suspended_${suspended}`)}`
+      : changed,
   }
 }
 
