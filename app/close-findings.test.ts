@@ -110,9 +110,21 @@ describe('a decision', () => {
     const both = [['finding', one.sealed], ['finding', other.sealed], reason] as const
     const refused = await close.send('accept', both)
     expect(refused).toMatchObject({ status: 409, problem: { kept: 1 } })
+    const { name } = close.sessions.reviewer.person
+    expect(refused.problem['detail']).toMatch(
+      `${name} has already acted on some of these. 1 finding`,
+    )
     expect(JSON.stringify(refused)).toContain('1 finding was decided as you chose')
     expect(JSON.stringify(refused)).not.toContain('Nothing was changed')
     const alone = await close.send('accept', [['finding', other.sealed], reason])
     expect(JSON.stringify(alone)).toContain('Nothing was changed')
+    // It may be the same person, as in another window.
+    const again = await close.send('accept', [
+      ['finding', one.sealed],
+      ['reason', 'Seen twice'],
+    ])
+    expect(again.problem['detail']).toBe(
+      `${close.sessions.preparer.person.name} has already acted here. Nothing was changed: look at what was done, then decide.`,
+    )
   })
 })

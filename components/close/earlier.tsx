@@ -20,7 +20,7 @@ const doings = [
   'untick',
 ] as const
 
-/** What others did before: who, what, when and with which words. */
+/** What was done before: who, what, when and with which words. */
 export function Earlier({ conflict }: { conflict: CloseConflict }) {
   const t = useTranslations('closing')
   // When the answer came: what it says is of then.
