@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OtherClose } from '@/lib/domain/close/closes-around'
 import { payment } from '@/test/components/checks-rows'
 import { closeReadWith } from '@/test/close/close-read'
 import { begun, html } from '@/test/components/close-view'
@@ -30,13 +31,27 @@ test('a quarter is offered only where none of its days is closed', async () => {
   expect([await offers(spring), await offers(undefined)]).toEqual([true, false])
 })
 
-test('locking a month says which earlier one is still to be locked', async () => {
-  const may = { id: 'm', first: '2026-05-01', last: '2026-05-31', state: 'returned' } as const
-  const says = async (openBefore: typeof may | undefined) => {
+test('locking a month says which earlier ones are still to be locked: three by name, and how many more', async () => {
+  const [january, february, march, april, may] = ['01-31', '02-28', '03-31', '04-30', '05-31'].map(
+    (last) => ({
+      id: last,
+      first: `2026-${last.slice(0, 2)}-01`,
+      last: `2026-${last}`,
+      state: 'returned' as const,
+    }),
+  ) as [OtherClose, OtherClose, OtherClose, OtherClose, OtherClose]
+  const says = async (...openBefore: OtherClose[]) => {
     const stops = { ...closeReadWith().stops, lock: undefined }
     return wordsOf(await html(rows, { read: { close: begun, stops, openBefore } }))
   }
   const words = 'May 2026 is still to be locked. What changes there can change the balances'
   expect(await says(may)).toContain(`${words} with which June 2026 begins.`)
-  expect(await says(undefined)).not.toContain('still to be locked')
+  expect(await says(april, may)).toContain('April 2026, May 2026 are still to be locked.')
+  expect(await says(february, march, april, may)).toContain(
+    'February 2026, March 2026, April 2026 and 1 more are still to be locked.',
+  )
+  expect(await says(january, february, march, april, may)).toContain(
+    'January 2026, February 2026, March 2026 and 2 more are still to be locked.',
+  )
+  expect(await says()).not.toContain('still to be locked')
 })

@@ -196,12 +196,19 @@ async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) 
   )
 }
 
+/** Of earlier months that are still to be locked. */
+const maxNamed = 3
+
 async function LockButton({ shown }: { shown: ShownClose }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const nameOf = (of: Pick<ShownClose['read'], 'period'>) =>
     nameClose(shown.client.connection_id, of, reader)
   const month = nameOf(shown.read)
   const { openBefore } = shown.read
+  const named = openBefore.slice(0, maxNamed)
+  const more = openBefore.length - named.length
+  const names = named.map((period) => nameOf({ period }))
+  const earlier = more > 0 ? reader.withCommas(names) : reader.list(names)
   return (
     <StepButton
       {...stepForm(shown, 'lock')}
@@ -214,9 +221,13 @@ async function LockButton({ shown }: { shown: ShownClose }) {
       description={t('lock_means')}
       submit={t('lock')}
     >
-      {openBefore !== undefined && (
+      {openBefore.length > 0 && (
         <p className="font-medium">
-          {t('lock_before', { earlier: nameOf({ period: openBefore }), month })}
+          {t('lock_before', {
+            count: openBefore.length,
+            earlier: more > 0 ? t('lock_before_more', { earlier, count: more }) : earlier,
+            month,
+          })}
         </p>
       )}
     </StepButton>

@@ -27,7 +27,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     isOver: true,
     isToCome: false,
     others: [],
-    openBefore: undefined,
+    openBefore: [],
     freeQuarter: { first: '2026-04-01', last: '2026-06-30' },
     notShared: [],
     questions: [],

@@ -15,12 +15,12 @@ const july = month('2026-07-01', '2026-07-31', 'in_preparation')
 const spring = { first: '2026-04-01', last: '2026-06-30' }
 
 describe('what the other closes of a client mean for a period', () => {
-  test('the oldest before it that is still to be locked comes first', () => {
+  test('those before it that are still to be locked are listed, the oldest first', () => {
     const openBefore = (closes: readonly OtherClose[]) => closesAround(closes, june, 1).openBefore
-    expect(openBefore([june, april, march, may])).toBe(march)
-    expect(openBefore([july, june, may])).toBeUndefined()
+    expect(openBefore([june, april, march, may])).toEqual([march, april])
+    expect(openBefore([july, june, may])).toEqual([])
     // It has a day of June: neither comes before the other.
-    expect(openBefore([{ ...march, last: '2026-06-01' }])).toBeUndefined()
+    expect(openBefore([{ ...march, last: '2026-06-01' }])).toEqual([])
   })
 
   test('those with a day of it are others, and it is not one of them', () => {

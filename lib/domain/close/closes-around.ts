@@ -15,8 +15,8 @@ export interface ClosesAround {
   readonly others: readonly OtherClose[]
   /** The longer quarter in which the period ends; undefined where a close has days of it. */
   readonly freeQuarter: Required<DayRange> | undefined
-  /** The oldest of those that end before the period and are still to be locked. */
-  readonly openBefore: OtherClose | undefined
+  /** Those that end before the period and are still to be locked, the oldest first. */
+  readonly openBefore: readonly OtherClose[]
 }
 
 export function closesAround(
@@ -26,12 +26,11 @@ export function closesAround(
 ): ClosesAround {
   const quarter = periodAround(period.last, 'quarter', fiscalStart)
   const isFree = overlapping(closes, quarter).length === 0
-  const [openBefore] = closes
-    .filter(({ last, state }) => last < period.first && state !== 'locked')
-    .toSorted((one, other) => (one.first < other.first ? -1 : 1))
   return {
     others: overlapping(closes, period).filter((each) => !isSamePeriod(each, period)),
     freeQuarter: isFree && !isSamePeriod(quarter, period) ? quarter : undefined,
-    openBefore,
+    openBefore: closes
+      .filter(({ last, state }) => last < period.first && state !== 'locked')
+      .toSorted((one, other) => (one.first < other.first ? -1 : 1)),
   }
 }
