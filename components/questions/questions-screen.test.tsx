@@ -4,7 +4,7 @@ import type { GivenAnswer } from '@/lib/domain/close/question-standing'
 import type { QuestionsRead } from '@/lib/present/question-groups'
 import type { QuestionView } from '@/lib/search-params/questions'
 import { standingQuestion } from '@/test/close/standing-question'
-import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
+import { readIn, renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
 
 beforeEach(() => readIn('UTC'))
 
@@ -52,3 +52,12 @@ test('an answer that was deleted is said to be, with the day of the answer, and 
   expect(page).not.toContain('<q')
   expect(wordsOf(page)).not.toContain('Delete answers')
 })
+
+test.each(['renew_text', 'withdraw_text'] as const)(
+  '%s is true of a request whose answers were deleted',
+  (key) => {
+    const text = testReader.text(`questions.${key}`)
+    expect(text).toContain('That deletes no answer')
+    expect(text).not.toMatch(/\bstays?\b/u)
+  },
+)

@@ -117,7 +117,7 @@ export const requests = {
     "remove": "Leave out {title}",
     "renew": "Renew link",
     "renew_by_mail": "Renew by mail",
-    "renew_text": "The same person gets another link, and the old one ends. What they have answered stays.",
+    "renew_text": "The same person gets another link, and the old one ends. That deletes no answer.",
     "renewed": "The link was renewed",
     "same": "Same text for all",
     "save_draft": "Save draft",
@@ -128,7 +128,7 @@ export const requests = {
     "to": "To",
     "with_draft": "{count, plural, one {Your draft to {name} already has # question. They are sent together.} other {Your draft to {name} already has # questions. They are sent together.}}",
     "withdraw": "Withdraw request",
-    "withdraw_text": "The link opens nothing from now on. Answers that were given stay.",
+    "withdraw_text": "The link opens nothing from now on. That deletes no answer.",
     "withdrawn": "The questions were withdrawn",
   },
   "request_mail": {

@@ -8,7 +8,7 @@ import { mailRequest } from '@/lib/server/requests/mail-requests'
 import { stepStoredRequest } from '@/lib/server/requests/step-stored-request'
 
 /**
- * Mails another link to the address that this one went to, and to no other; this one ends, and its answers stay.
+ * Mails another link to the address that this one went to, and to no other; this one ends, and no answer is deleted.
  * False where there is no such address, or nothing is left to answer.
  */
 export async function renewLink(
