@@ -177,7 +177,7 @@ describe('the overview', () => {
     expect(html).not.toContain('depth=9')
   })
 
-  test('shows the balance of each currency apart, and the newest transactions', async () => {
+  test('shows the balance of each currency apart, of which accounts it is, and the newest transactions', async () => {
     const latest = row(-2500, 'USD', { id: 'newest', counterparty_name: 'Adbeam Advertising' })
     const html = await overview(
       [row(100, 'USD')],
@@ -192,7 +192,7 @@ describe('the overview', () => {
     )
     expect(html).toContain('Balance, USD, today')
     expect(html).toContain('$1,234<span class="text-faint">.56</span>')
-    expect(html).toContain('€7.00 · 3 accounts')
+    expect(html).toContain('€7.00 · 3 checking and savings accounts')
     expect(html).toContain('Adbeam Advertising')
   })
 
@@ -215,10 +215,12 @@ describe('the overview', () => {
       </OverviewScreen>,
     )
 
-  test('of a period that runs on ends today, and of all dates says that it is a year', async () => {
+  test('says over all accounts what moved alone, ends today, and of all dates says that it is a year', async () => {
     const now = '2026-02-11T12:00:00Z'
-    expect(await headAt(now)).toContain('1 Jan 2026 to 11 Feb 2026, over all accounts')
-    expect(await headAt(now, {})).toContain('The last twelve months, 1 Jan 2026 to 11 Feb 2026')
+    expect(await headAt(now)).toContain('What moved over all accounts, 1 Jan 2026 to 11 Feb 2026')
+    expect(await headAt(now, {})).toContain(
+      'What moved over all accounts in the last twelve months, 1 Jan 2026 to 11 Feb 2026',
+    )
   })
 
   test('says when it was read, and of what could not be read no time', async () => {

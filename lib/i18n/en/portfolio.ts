@@ -1,6 +1,6 @@
 export const portfolio = {
   "charts": {
-    "account_count": "{count, plural, one {# account} other {# accounts}}",
+    "account_count": "{count, plural, one {# checking or savings account} other {# checking and savings accounts}}",
     "ageing_column": "{bucket}: {amount} in {count, plural, one {# invoice} other {# invoices}}",
     "ageing_unknown": "{bucket}: not known",
     "ageing_title": "Outstanding on {day} by days overdue, {currency}",
@@ -74,8 +74,8 @@ export const portfolio = {
     "of_it_overdue": "{amount} overdue",
     "open_checklist": "Open checklist",
     "overdue_undated": "Overdue, no due date",
-    "overview_lead": "{first} to {last}, over all accounts",
-    "overview_lead_year": "The last twelve months, {first} to {last}, over all accounts",
+    "overview_lead": "What moved over all accounts, {first} to {last}",
+    "overview_lead_year": "What moved over all accounts in the last twelve months, {first} to {last}",
     "owed": "Outstanding",
     "owed_undetermined": "What is outstanding cannot be told.",
     "own": "Between own accounts",
