@@ -50,7 +50,7 @@ describe('books that are held against the bank', () => {
   })
 
   it('are read at once the next time, where the heads are those of a file that was to be remembered', async () => {
-    const again = await books.drop(registerOf(lines, closing))
+    const again = await books.drop(`${registerOf(lines, closing)}\n`)
     expect(again.location).not.toContain('/columns')
     expect(await books.files()).toHaveLength(2)
     expect((await books.compare()).result).toMatchObject({ state: 'agrees' })

@@ -21,10 +21,11 @@ const page = async () =>
   })
 
 /** The books without their last line, so that they differ. */
-async function add(seen: number) {
+async function add(seen: number, more = '') {
   const { lines, closing } = await books.bank()
   const [last] = lines.slice(-1)
-  const register = registerOf(lines.slice(0, -1), closing - BigInt(last?.amount ?? 0))
+  const kept = lines.slice(0, -1).map((line) => ({ ...line, name: `${line.name}${more}` }))
+  const register = registerOf(kept, closing - BigInt(last?.amount ?? 0))
   const dropped = await books.drop(register)
   if (!dropped.location.includes('/columns')) return dropped.status
   return (await books.say(dropped.file, { remember: '1' }, seen)).status
@@ -44,7 +45,10 @@ test('books that come after the lock change nothing that was signed, and both pa
   expect((await page()).locked).toMatchObject({ first: '2026-02-01', isLater: false })
 
   await books.close.as('preparer')
+  // The same file once more is no later one.
   expect(await add(1)).toBe(303)
+  expect((await page()).locked).toMatchObject({ first: '2026-02-01', isLater: false })
+  expect(await add(1, ' Ltd')).toBe(303)
   expect((await page()).locked).toMatchObject({ first: '2026-02-01', isLater: true })
   const later = await books.close.show()
   expect(later.laterBooks).toMatchObject([{ account_id: books.account, month: '2026-02-01' }])

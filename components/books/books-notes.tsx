@@ -52,6 +52,24 @@ export async function OpeningNote({ compared, month, shown }: OpeningNoteProps) 
   )
 }
 
+/** That the file that was just sent is one that is there, which changed nothing. */
+export async function RepeatedNote({
+  shown: { history, params },
+}: {
+  shown: Pick<ShownBooks, 'history' | 'params'>
+}) {
+  const file = history.find(({ id }) => id === params.repeated)
+  if (file === undefined) return null
+  const [t, { moment }] = await Promise.all([getTranslations('books_data'), getReader()])
+  return (
+    <div className="px-4 pt-4 sm:px-6">
+      <Note tone="info" fact={t('repeated', { day: moment(file.at), name: file.by.name })} urgent>
+        {t('repeated_text')}
+      </Note>
+    </div>
+  )
+}
+
 /** That all that was paired has the other sign: each pair by itself would not say that the file was read wrongly. */
 export async function SignsNote({ compared }: Pick<OpeningNoteProps, 'compared'>) {
   if (!areSignsTurned(compared)) return null

@@ -73,3 +73,17 @@ it('books say where the bank’s closing of each account comes from', async () =
   expect(all).not.toContain('Where no statement')
   expect(await wordsWith([stated, counted])).toContain('here of Reserve ••2000, it is the balance')
 })
+
+it('books say of a file that was added once more that it is the same, when it came and by whom', async () => {
+  const by = { id: 'p-1', name: 'Joy Okafor' }
+  const file = { id: 'f-1', by, at: '2026-07-01T09:00:00Z', detail: undefined } as const
+  const history = [{ ...file, comparedAt: null, result: undefined }]
+  const wordsAt = async (repeated: string) => {
+    const shown = { ...shownWith(undefined), history, params: parseBooksParams({ repeated }) }
+    return wordsOf(await renderServerScreen(<BooksScreen {...{ shown, role: 'admin' }} />))
+  }
+  expect(await wordsAt('f-1')).toMatch(
+    /This is the same file as added on .*1 Jul 2026.* by Joy Okafor\. Nothing was changed\./,
+  )
+  expect(await wordsAt('f-0')).not.toContain('the same file')
+})

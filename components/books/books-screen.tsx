@@ -4,7 +4,7 @@ import { AccountTabs } from '@/components/books/account-tabs'
 import { AddBooks } from '@/components/books/add-books'
 import { Agreement } from '@/components/books/agreement'
 import { BooksFoot } from '@/components/books/books-foot'
-import { OpeningNote, SignsNote } from '@/components/books/books-notes'
+import { OpeningNote, RepeatedNote, SignsNote } from '@/components/books/books-notes'
 import { EquationCard } from '@/components/books/equation-card'
 import { FilesTable } from '@/components/books/files-table'
 import { GroupsTable } from '@/components/books/groups-table'
@@ -30,7 +30,13 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
   const mayPrepare = may({ role }, 'prepare')
   // A file is compared with the bank as it comes: without access there is no place to drop it.
   const isWithoutDrop = compared === undefined && isEndedAccess(failure)
-  const own = { ...params, account: account?.id, show: undefined, refused: undefined }
+  const own = {
+    ...params,
+    account: account?.id,
+    show: undefined,
+    refused: undefined,
+    repeated: undefined,
+  }
   return (
     <>
       <TitleRow
@@ -61,6 +67,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
       ) : (
         <>
           <LockedNote shown={shown} />
+          <RepeatedNote shown={shown} />
           {compared === undefined ? (
             <AddBooks shown={shown} mayPrepare={mayPrepare} />
           ) : (

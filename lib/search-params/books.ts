@@ -37,6 +37,8 @@ const parsers = {
   replace: parseAsOneOf(['1']),
   /** Why the file that was just sent was not taken. */
   refused: parseAsOneOf(['empty']),
+  /** The file that counts, which was just sent once more. */
+  repeated: parseAsLine(36),
 }
 const load = createLoader(parsers)
 const write = createHref(parsers)
@@ -47,23 +49,25 @@ export interface BooksParams {
   readonly show: BooksGroup | undefined
   readonly isReplacing: boolean
   readonly refused: 'empty' | undefined
+  readonly repeated: string | undefined
 }
 
 export function parseBooksParams(raw: RawSearchParams): BooksParams {
-  const { period, account, show, replace, refused } = load(raw)
+  const { period, account, show, replace, refused, repeated } = load(raw)
   return {
     period: period ?? undefined,
     account: account ?? undefined,
     show: show ?? undefined,
     isReplacing: replace !== null,
     refused: refused ?? undefined,
+    repeated: repeated ?? undefined,
   }
 }
 
 /** The books of a client’s account and month. */
 export function booksHref(
   connection_id: string,
-  { period, account, show, isReplacing, refused }: Partial<BooksParams> = {},
+  { period, account, show, isReplacing, refused, repeated }: Partial<BooksParams> = {},
 ): string {
   return write(`/clients/${encodeURIComponent(connection_id)}/books`, {
     period: period ?? null,
@@ -71,6 +75,7 @@ export function booksHref(
     show: show ?? null,
     replace: isReplacing === true ? '1' : null,
     refused: refused ?? null,
+    repeated: repeated ?? null,
   })
 }
 

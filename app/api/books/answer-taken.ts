@@ -22,6 +22,10 @@ export async function answerTaken(
       return redirectTo(
         booksHref(connection_id, { account: account_id, period: month.slice(0, 7) }),
       )
+    case 'repeated': {
+      const of = { account: account_id, period: month.slice(0, 7) }
+      return redirectTo(booksHref(connection_id, { ...of, repeated: taken.of }))
+    }
     case 'unread':
       // A page shows the file with what is wrong with it; a program gets the sentence.
       if (taken.refusal === undefined || isNavigation(headers)) {

@@ -60,6 +60,9 @@ describe('a ledger’s file that a program hands in', () => {
     const newer = await books.prove(registerOf(books.lines, books.closing))
     expect(await (await books.read()).json()).toEqual(newer)
     expect(await books.files()).toHaveLength(3)
+    // The same file once more changes nothing.
+    expect(await books.prove(registerOf(books.lines, books.closing))).toEqual(newer)
+    expect(await books.files()).toHaveLength(3)
     const none = await books.read({ month: '2026-03' })
     expect(none.status).toBe(404)
   })
@@ -74,8 +77,8 @@ describe('a ledger’s file that a program hands in', () => {
 
   it('of two that come at the same time one counts, and the other is refused', async () => {
     const both = await Promise.all([
-      books.send(registerOf(books.lines, books.closing)),
       books.send(registerOf(books.lines.slice(1), books.closing)),
+      books.send(registerOf(books.lines.slice(2), books.closing)),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await books.files()).toHaveLength(4)

@@ -222,6 +222,8 @@ export const books = {
     "refused": "This file was not taken: {why}",
     "remember": "Remember for this account",
     "remember_mean": "The next file of the same columns is read at once.",
+    "repeated": "This is the same file as added on {day} by {name}.",
+    "repeated_text": "Nothing was changed.",
     "replace": "Replace file",
     "replace_note": "There is a file already.",
     "replace_text": "“{file}” of {name}, {day}, with {count, plural, one {# line} other {# lines}}. A new one replaces it: its content is removed, what was decided of its lines stays.",

@@ -10,6 +10,7 @@ type Unread = Extract<SaidTaken, { kind: 'unread' }>
 export function requireKept(taken: SaidTaken, reader: Reader): void {
   switch (taken.kind) {
     case 'kept':
+    case 'repeated':
       return
     case 'empty':
       throw refused(booksRefusalWords({ code: 'empty' }, reader), { code: 'empty' })

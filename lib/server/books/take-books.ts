@@ -12,6 +12,7 @@ import {
 } from '@/lib/domain/books/read-books'
 import { writeMonth } from '@/lib/domain/books/written-month'
 import { unitAround } from '@/lib/domain/periods/day-range'
+import { findRepeated } from '@/lib/server/books/find-repeated'
 import type { Context } from '@/lib/server/context'
 import {
   beginBooksFile,
@@ -61,6 +62,8 @@ export interface BooksAnswers {
 
 export type Taken =
   | { readonly kind: 'kept' }
+  /** It is the file that counts already, read the same way: nothing was changed. */
+  | { readonly kind: 'repeated'; readonly of: string }
   /** A person has to say how it is read, or to see why it cannot be or whose it is already. */
   | { readonly kind: 'unread'; readonly id: string; readonly refusal: BooksRefusal | undefined }
   /** Nothing of it is there. */
@@ -218,7 +221,7 @@ interface Keeping {
   readonly isRemembered: boolean
 }
 
-/** From now on it counts, unless somebody has added one meanwhile. */
+/** From now on it counts, unless it does already, or somebody has added one meanwhile. */
 export async function keepBooks(
   { store, audit }: Needs,
   actor: BooksActor,
@@ -230,8 +233,21 @@ export async function keepBooks(
   const ref = booksRef(actor, target)
   const { vault } = store
   const side = { ...month.side, closing: month.side.closing ?? closing }
+  const written = writeMonth({ ...month, side })
+  const lines = side.rows.items.length
+  const detail = {
+    name,
+    mapping: table?.found.kind === 'ready' ? table.found.mapping : null,
+    isRemembered,
+    lines,
+    digest,
+    closing: month.side.closing === undefined && closing !== undefined ? String(closing) : null,
+  }
+  const sealedNow = sealedOf({ store }, ref.firm_id)
+  const repeated = await findRepeated(sealedNow, ref, { id, detail, month: written })
+  if (repeated !== undefined) return { kind: 'repeated', of: repeated.id }
   // Before the firm’s chain is held: nobody else sees it until the file counts.
-  const text = Readable.from([Buffer.from(writeMonth({ ...month, side }))])
+  const text = Readable.from([Buffer.from(written)])
   const parts = { firm_id: ref.firm_id, file_id: id, kind: 'month' } as const
   await forFirm(store.database, ref.firm_id).transaction(async (query) => {
     // An earlier press may have come to nothing, or be on its way.
@@ -246,16 +262,6 @@ export async function keepBooks(
       if (files.some((file) => file.id === id)) return { kind: 'kept' }
       const [latest] = files
       return { kind: 'replaced', by: latest?.by.name ?? '' }
-    }
-    const mapping = table?.found.kind === 'ready' ? table.found.mapping : null
-    const lines = side.rows.items.length
-    const detail = {
-      name,
-      mapping,
-      isRemembered,
-      lines,
-      digest,
-      closing: month.side.closing === undefined && closing !== undefined ? String(closing) : null,
     }
     await keepBooksFile(sealed, ref, { id, n, detail })
     const { first, last } = unitAround(ref.month, 'month')

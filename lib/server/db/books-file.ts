@@ -255,7 +255,7 @@ export async function removeBooksFiles({ query }: SealedQuery, ref: BooksRef): P
 
 const unreadForSeconds = 24 * 60 * 60
 
-/** Files that nobody has said how to read, and what came half-way. */
+/** Files that nobody has said how to read, what came half-way, and repeats of a file that counts. */
 export async function sweepUnreadBooks({ query }: OpenDatabase): Promise<void> {
   const isOld = lt(booksFile.at, secondsAgo(unreadForSeconds))
   await build(query, (db) => db.delete(booksFile).where(and(isNull(booksFile.n), isOld)))
