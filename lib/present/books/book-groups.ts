@@ -6,7 +6,6 @@ import type { Pair, Together } from '@/lib/domain/books/compared-groups'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import type { Reader } from '@/lib/format/create-reader'
 import { type BooksRow, RowMaker } from '@/lib/present/books/book-rows'
-import { copyText } from '@/lib/present/books/copy-text'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
 import type { BooksGroup } from '@/lib/search-params/books'
 
@@ -190,12 +189,13 @@ function amountRow({ line, row }: Pair, rows: RowMaker): BooksRow {
   const difference = row.amount - line.amount
   const inClose = rows.inCloseOf(known?.finding)
   if (inClose !== undefined) return { ...base, steps: { inClose } }
-  const copied = copyText(line.day, base.party, base.what, difference, rows.currency)
+  const { party, what } = base
+  const copied = rows.copied({ day: line.day, party, what, amount: difference })
   return {
     ...base,
     steps: {
       copy: { kind: 'correction', text: copied },
-      ...rows.askOf(known?.finding, base.party),
+      ...rows.askOf(known?.finding, party),
     },
   }
 }
@@ -206,10 +206,11 @@ function twiceRow(line: ComparedRow, rows: RowMaker): BooksRow {
   if (known === undefined) return base
   const inClose = rows.inCloseOf(known.finding)
   if (inClose !== undefined) return { ...base, steps: { inClose } }
-  const copied = copyText(line.day, base.party, base.what, -line.amount, rows.currency)
+  const { party, what } = base
+  const copied = rows.copied({ day: line.day, party, what, amount: -line.amount })
   return {
     ...base,
-    steps: { copy: { kind: 'reversal', text: copied }, ...rows.askOf(known.finding, base.party) },
+    steps: { copy: { kind: 'reversal', text: copied }, ...rows.askOf(known.finding, party) },
   }
 }
 

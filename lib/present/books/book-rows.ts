@@ -17,7 +17,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { askableFinding } from '@/lib/present/askable'
-import { copyText } from '@/lib/present/books/copy-text'
+import { type CopiedLine, copyText } from '@/lib/present/books/copy-text'
 import { type FigurePart, markDigits } from '@/lib/present/books/mark-digits'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -137,6 +137,12 @@ export class RowMaker {
     }
   }
 
+  /** A line of this account, to be pasted into its ledger. */
+  copied(line: Omit<CopiedLine, 'currency' | 'account'>): string {
+    const account = this.shown.account?.name ?? ''
+    return copyText({ ...line, currency: this.currency, account })
+  }
+
   part(row: ComparedRow, isBank: boolean): BooksPart {
     return {
       key: row.id,
@@ -158,7 +164,7 @@ export class RowMaker {
     const about: ShownDecision =
       side === 'bank' ? { lines: [], rows: keyed } : { lines: keyed, rows: [] }
     const [party, what] = [this.partyOf(row), this.whatOf(line, own)]
-    const copied = copyText(row.day, party, what, row.amount, this.currency)
+    const copied = this.copied({ day: row.day, party, what, amount: row.amount })
     const inClose = this.inCloseOf(known.finding)
     if (inClose !== undefined) return this.make(line, own, { inClose })
     const nearby = side === 'bank' ? this.nearby.get(row.id) : undefined
