@@ -60,3 +60,13 @@ it('a paper whose client shares no accounts has no opening, and claims no balanc
   expect(new Set(lines.map(({ cells }) => cells[1]?.text))).toEqual(new Set(['not known']))
   expect(figures?.note).not.toContain('bank’s balance')
 })
+
+it('a close reads no list of the bank twice, and none that it does not use', async () => {
+  type Listed = { requests: { path: string; query: string }[] }
+  await close.here.control('DELETE', '/requests')
+  await close.read()
+  const { requests } = await close.here.control<Listed>('GET', '/requests')
+  const lists = requests.map(({ path, query }) => `${path}?${query}`)
+  expect(new Set(lists).size).toBe(lists.length)
+  expect(requests.map(({ path }) => path)).not.toContain('/api/v1/accounts')
+})

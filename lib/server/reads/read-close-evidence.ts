@@ -96,7 +96,7 @@ export async function readCloseEvidence(
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
   const consent = consentOf(access, failure, today)
-  const stated = partOf(statements, (value) => value.statements)
+  const stated = partOf(statements, (value) => value)
   const request = { period, today, movements, rows, statements: stated }
   const { moved: whole, after } = await readMoved(access, request)
   const evidence: CloseEvidence = {
@@ -111,8 +111,8 @@ export async function readCloseEvidence(
     books,
   }
   const balances =
-    statements?.kind === 'read' && isWhole(statements.value.statements)
-      ? markElsewhere(balancesOf(statements.value.statements.items, period), period, whole)
+    statements?.kind === 'read' && isWhole(statements.value)
+      ? markElsewhere(balancesOf(statements.value.items, period), period, whole)
       : undefined
   const ofPaper = { period, today, stated: balances ?? [], moved: whole.movedIn(period) }
   const byBalance = withBalances ? await readByBalance(access, ofPaper) : undefined
@@ -142,7 +142,7 @@ export async function readCloseEvidence(
       accounts: listSharedAccounts(access),
       readings: [
         ...rows.readings,
-        ...listRead('statements', undefined, period.last, statements, ({ statements: of }) => of),
+        ...listRead('statements', undefined, period.last, statements, (of) => of),
         ...listRead('invoices', period.first, period.last, invoices, ({ invoices: of }) => of),
         ...after,
         ...(byBalance?.readings ?? []),

@@ -9,6 +9,7 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readerOf } from '@/lib/server/http/get-reader'
@@ -36,7 +37,15 @@ export async function readCoverage(
 ): Promise<ReadOutcome<Coverage>> {
   const reader = await readerOf(access)
   const year = await coverageYear(access, raw)
-  const outcome = await readStatementsUntil(access, year.days.last)
+  const outcome = await readClient(access, async (bank): Promise<CoverageRead> => {
+    const [statements, accounts] = await Promise.all([
+      statementsUntil(bank, year.days.last),
+      readOptional(access, 'accounts:read', () =>
+        readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
+      ),
+    ])
+    return { statements, accounts }
+  })
   if (outcome.kind === 'failed') return outcome
   const today = todayIn(reader.timeZone, requestTime())
   const place = { connection_id: access.client.connection_id, period: parsePeriodText(raw) }
@@ -44,21 +53,17 @@ export async function readCoverage(
 }
 
 /** The statements that begin by that day, and all before: the first of them tells when an account began. */
-export async function readStatementsUntil(
+export function readStatementsUntil(
   access: ReadingAccess,
   last: string,
-): Promise<ReadOutcome<CoverageRead>> {
-  return readClient(access, async (bank) => {
-    const [statements, accounts] = await Promise.all([
-      readPages(
-        (page) => bank.listStatements(page),
-        [['period_start_before', addDays(last, 1)]],
-        maxPages,
-      ),
-      readOptional(access, 'accounts:read', () =>
-        readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
-      ),
-    ])
-    return { statements, accounts }
-  })
+): Promise<ReadOutcome<CoverageRead['statements']>> {
+  return readClient(access, (bank) => statementsUntil(bank, last))
+}
+
+function statementsUntil(bank: BankReader, last: string): Promise<CoverageRead['statements']> {
+  return readPages(
+    (page) => bank.listStatements(page),
+    [['period_start_before', addDays(last, 1)]],
+    maxPages,
+  )
 }
