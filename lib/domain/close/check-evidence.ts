@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { JudgedCheck } from '@/lib/domain/checks/judge-checks'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
-import type { StatementFindings } from '@/lib/domain/close/find-statement-gaps'
+import { coverageOf, type StatementFindings } from '@/lib/domain/close/find-statement-gaps'
 import { type Finding, findingOf } from '@/lib/domain/close/finding'
 import { type Coverage, type Evidence, evidenceOf } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
@@ -38,8 +38,7 @@ export function evidenceOfStatements(
   entries: Kept<ExceptionEntry>,
   context: LayingContext,
 ): Readonly<Record<'statements' | 'tie-out', Evidence>> {
-  const isDue = found !== undefined && found.notYet === 0 && found.due > 0
-  const covers = isDue ? 'all' : 'not_due'
+  const covers = found === undefined ? 'not_due' : coverageOf(found)
   const hasAny = found !== undefined && found.received > 0
   return {
     statements: evidenceOfFindings(found?.statements, entries, context, covers),
@@ -47,7 +46,7 @@ export function evidenceOfStatements(
       found?.tieOut,
       entries,
       context,
-      isDue && !hasAny ? 'nothing' : covers,
+      covers === 'all' && !hasAny ? 'nothing' : covers,
     ),
   }
 }

@@ -145,7 +145,7 @@ describe('a signature', () => {
     )
   })
 
-  it('is suspended where a finding is open again, one without an amount comes, or an item is unticked', () => {
+  it('is suspended where a finding is open again, one without an amount comes, or an item is unticked or emptied', () => {
     const [finding] = findingsOf([-100_000])
     const laid = layDecisions(finding ? [finding] : [], [], juneWith([]))
     const open = [recordItem('large', judgeItem(evidenceOf(whole, laid)))]
@@ -158,6 +158,11 @@ describe('a signature', () => {
       figures: [],
     })
     expect(statesAfter(of([]), of(gaps))[0]).toBe('suspended')
+
+    const none = judgeItem(evidenceOf(whole, [], 'nothing'))
+    const emptied = { items: [recordItem('statements', none)], figures: [] }
+    expect(statesAfter(of([]), emptied)[0]).toBe('suspended')
+    expect(statesAfter(emptied, emptied)[0]).toBe('given')
 
     const firm = (state: 'done' | 'to_do') => ({
       items: [recordItem('f-1', { state })],

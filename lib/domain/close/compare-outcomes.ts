@@ -63,6 +63,7 @@ function changeOf(
   const hasOpened =
     changed.some(({ opened }) => opened) ||
     isUndone(before, now) ||
+    isEmptied(before, now) ||
     hasOther('file', before, now) ||
     (hasNotes && hasOther('note', before, now))
   if (changed.length === 0 && !hasOpened) return []
@@ -95,6 +96,12 @@ function pairFindings(before: readonly FindingRecord[], now: readonly FindingRec
 /** Something is to be done that was not: an item was added or unticked. */
 function isUndone(before: ItemRecord | undefined, now: ItemRecord): boolean {
   return now.state === 'to_do' && before?.state !== 'to_do'
+}
+
+/** What passed rests on something, as a statement: where nothing is left of it, that has to be looked at. */
+function isEmptied(before: ItemRecord | undefined, now: ItemRecord): boolean {
+  const rested = before?.state === 'passed' || before?.state === 'accepted'
+  return rested && now.state === 'nothing_to_check'
 }
 
 /** A file or a note is no amount: whichever other one is there, or none, has to be looked at. */

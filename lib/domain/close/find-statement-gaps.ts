@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
+import type { Coverage } from '@/lib/domain/close/item-state'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { type RowsMoved, tieStatement } from '@/lib/domain/close/tie-to-rows'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -8,6 +9,7 @@ import {
   coveringStatements,
   coverMonths,
   type CoverageRead,
+  isLate,
   periodsByAccount,
 } from '@/lib/domain/statements/coverage'
 
@@ -26,6 +28,8 @@ export interface StatementFindings {
   readonly received: number
   /** Months of accounts for which the bank need not have one yet. */
   readonly notYet: number
+  /** Whether a statement of the last of the days would be late by now, if there is to be one. */
+  readonly isLate: boolean
 }
 
 /**
@@ -88,7 +92,19 @@ export function findStatementGaps(
     due: received + gaps.length,
     received,
     notYet,
+    isLate: isLate(days, today),
   }
+}
+
+/** What can be said of the statements of a period: nothing once they would be late, and no account has one. */
+export function coverageOf({
+  due,
+  notYet,
+  isLate: isOver,
+}: Pick<StatementFindings, 'due' | 'notYet' | 'isLate'>): Coverage {
+  if (notYet > 0) return 'not_due'
+  if (due > 0) return 'all'
+  return isOver ? 'nothing' : 'not_due'
 }
 
 /** Most accounts have statements of the same days. */

@@ -18,7 +18,7 @@ import type { Acceptance, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { type ConsentUntil, findConsentEnd } from '@/lib/domain/close/find-consent-end'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
-import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
+import { coverageOf, findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
 import { findUndocumentedInvoices } from '@/lib/domain/close/find-undocumented-invoices'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import { rowKey } from '@/lib/domain/close/row-key'
@@ -184,10 +184,10 @@ function judgeStatements(
   const gaps = statements && findStatementGaps(statements, period, today, moved)
   const evidence = evidenceOfStatements(gaps, entries, context)
   const continuity = statements && findDiscontinuities(statements, period)
-  const isDue = gaps !== undefined && gaps.notYet === 0 && gaps.due > 0
+  const covers = gaps === undefined ? 'not_due' : coverageOf(gaps)
   // The first statement of an account continues nothing.
-  const covers = continuity?.compared === 0 ? 'nothing' : 'all'
-  const goesOn = evidenceOfFindings(continuity, entries, context, isDue ? covers : 'not_due')
+  const continues = covers === 'all' && continuity?.compared === 0 ? 'nothing' : covers
+  const goesOn = evidenceOfFindings(continuity, entries, context, continues)
   return [
     {
       id: 'statements',

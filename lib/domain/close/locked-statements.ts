@@ -84,13 +84,13 @@ export function compareStatements(
     return is === undefined ? [] : [{ was, is }]
   })
   const changed = kept.flatMap(({ was, is }) => changeOf(was, is))
-  const told = kept.filter(({ was, is }) => tellsAll(was, is))
+  const compared = kept.filter(({ was, is }) => tellsAll(was, is))
   if (!isWhole(now)) {
-    const keys = new Set(told.map(({ was }) => statementKey(was.id)))
+    const keys = new Set(compared.map(({ was }) => statementKey(was.id)))
     return {
       differences: changed,
       arrived: [],
-      notCompared: before.size - told.length,
+      notCompared: before.size - compared.length,
       isRead: (key) => keys.has(key),
     }
   }

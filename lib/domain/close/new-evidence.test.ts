@@ -124,7 +124,13 @@ describe('statements', () => {
     expect(states([statement(6, 0, 1)], '2026-09-01')).toEqual(['passed', 'passed'])
     expect(states([statement(5, 0, 1)], '2026-07-03')).toEqual(['not_due', 'not_due'])
     expect(states([statement(5, 0, 1)], '2026-09-01')).toEqual(['to_review', 'nothing_to_check'])
-    expect(states([], '2026-09-01')).toEqual(['not_due', 'not_due'])
+    expect(states([], '2026-07-10')).toEqual(['not_due', 'not_due'])
+    expect(states([], '2026-07-11')).toEqual(['nothing_to_check', 'nothing_to_check'])
+    // Of an account that has statements from July on.
+    expect(states([statement(7, 0, 1)], '2026-09-01')).toEqual([
+      'nothing_to_check',
+      'nothing_to_check',
+    ])
     const unread = evidenceOfStatements(undefined, [], juneWith([]))
     expect(judgeItem(unread.statements).state).toBe('cannot_tell')
   })

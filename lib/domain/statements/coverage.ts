@@ -30,6 +30,11 @@ export type MonthCoverage =
 // Banks take days to close a month: until then a statement is not late.
 const graceDays = 10
 
+/** Whether a bank that makes statements has to have that of a month by now. */
+export function isLate({ last }: Pick<Required<DayRange>, 'last'>, today: string): boolean {
+  return addDays(last, graceDays) < today
+}
+
 /**
  * How the twelve months from the day `from` are covered, day by day, since a statement's period need
  * not be a month. `first` is the first day that any statement of the account covers, where that is known.
@@ -51,7 +56,7 @@ export function coverMonths(
     )
     if (first !== undefined && month.last < first) return { kind: 'before' }
     if (uncovered.length === 0) return { kind: 'covered', by }
-    if (addDays(month.last, graceDays) >= today) return { kind: 'not_yet', by }
+    if (!isLate(month, today)) return { kind: 'not_yet', by }
     return by.length === 0 ? { kind: 'missing' } : { kind: 'partly', by }
   })
 }

@@ -164,9 +164,9 @@ describe('what findings of the books come to', () => {
 })
 
 test('of a client that has no statement yet nothing is said of when one is due', () => {
-  const item = evidenceItem({ id: 'statements', state: 'not_due', total: 0 })
   const list = { list: 'statements', first: undefined, last: june.last, pages: 1 } as const
-  const wordsWith = (count: number) => {
+  const wordsWith = (count: number, state: 'not_due' | 'nothing_to_check' = 'not_due') => {
+    const item = evidenceItem({ id: 'statements', state, total: 0 })
     const { basis } = closeReadWith()
     const reading = { ...list, rows: count, end: 'whole', readAt: basis.readAt } as const
     const read = closeReadWith({ items: [item], basis: { ...basis, readings: [reading] } })
@@ -174,4 +174,6 @@ test('of a client that has no statement yet nothing is said of when one is due',
   }
   expect(wordsWith(0)).toContain('No statement so far')
   expect(wordsWith(3)).toContain('Nothing due yet')
+  expect(wordsWith(0, 'nothing_to_check')).toContain('No statement so far')
+  expect(wordsWith(3, 'nothing_to_check')).toContain('No statement of the period is here')
 })

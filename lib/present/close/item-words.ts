@@ -103,9 +103,12 @@ function notSharedWords(id: EvidenceId, { text }: Reader): string {
 }
 
 // Of a client without a statement nobody knows when one is due.
-function noneDue({ basis }: CloseRead, { text }: Reader): string {
+function noneDue({ state }: EvidenceItem, { basis }: CloseRead, { text }: Reader): string {
   const isNone = basis.readings?.some(({ list, rows }) => list === 'statements' && rows === 0)
-  return text(isNone === true ? 'closing_data.none_so_far' : 'closing_data.none_due')
+  if (isNone === true) return text('closing_data.none_so_far')
+  return text(
+    state === 'nothing_to_check' ? 'closing_data.none_to_compare' : 'closing_data.none_due',
+  )
 }
 
 function mainWords(
@@ -130,14 +133,13 @@ function mainWords(
     case 'consent':
       return [consentWords(isNone, shown, reader)]
     case 'statements': {
-      if (total === 0) return [isNone ? noneDue(read, reader) : '']
+      if (total === 0) return [isNone ? noneDue(item, read, reader) : '']
       const isMonth = first.slice(0, 7) === last.slice(0, 7)
       const received = { done: number(total - findings.length), due: number(total) }
       return [text(isMonth ? 'checks.received_month' : 'checks.received', received)]
     }
     case 'tie-out':
-      if (item.state === 'nothing_to_check') return [text('closing_data.none_to_compare')]
-      if (total === 0) return [noneDue(read, reader)]
+      if (total === 0) return [noneDue(item, read, reader)]
       if (isNotKnown(doneOf(item), extent)) return [untoldWords(extent, read, reader)]
       return [
         text('checks.tie_out_of', {
