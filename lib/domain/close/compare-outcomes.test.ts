@@ -159,11 +159,10 @@ describe('a signature', () => {
     })
     expect(statesAfter(of([]), of(gaps))[0]).toBe('suspended')
 
-    const none = judgeItem(evidenceOf(whole, [], 'nothing'))
-    const emptied = { items: [recordItem('statements', none)], figures: [] }
+    const nothing = recordItem('statements', judgeItem(evidenceOf(whole, [], 'nothing')))
+    const emptied = { items: [nothing], figures: [] }
     expect(statesAfter(of([]), emptied)[0]).toBe('suspended')
     expect(statesAfter(emptied, emptied)[0]).toBe('given')
-
     const firm = (state: 'done' | 'to_do') => ({
       items: [recordItem('f-1', { state })],
       figures: [],
