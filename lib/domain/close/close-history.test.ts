@@ -53,8 +53,8 @@ it('what was accepted between two of its events is one of them, and what came af
   const accepted = [accept('11:30', 'ben'), accept('11:00'), accept('11:00'), accept('12:30')]
   const history = historyOf([...locked, reopened], accepted)
   expect(history.slice(locked.length - 1)).toEqual([
-    { does: 'accept_changes', ...accept('11:00'), count: 2 },
-    { does: 'accept_changes', ...accept('11:30', 'ben'), count: 1 },
+    { does: 'accept_changes', ...accept('11:00'), count: 2, differences: [] },
+    { does: 'accept_changes', ...accept('11:30', 'ben'), count: 1, differences: [] },
     reopened,
   ])
 })
@@ -66,5 +66,6 @@ it('what was accepted since a signature was suspended is in the draft of the nex
     does: 'accept_changes',
     ...accepted[0],
     count: 1,
+    differences: [],
   })
 })

@@ -1,6 +1,6 @@
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
 import type { Kept } from '@/lib/domain/close/kept'
-import type { DifferenceAcceptance } from '@/lib/domain/close/since-lock'
+import type { LockDifference } from '@/lib/domain/close/locked-rows'
 
 /**
  * When each version of its paper was made: whenever it was locked, and whenever all that was suspended of a locked
@@ -23,6 +23,15 @@ export interface ChangesAccepted {
   readonly by: string
   readonly at: string
   readonly count: number
+  /** Those of which it is known how it was before. */
+  readonly differences: readonly LockDifference[]
+}
+
+/** One that was accepted; without a difference where it is not known any more how it was before. */
+export interface AcceptedChange {
+  readonly by: string
+  readonly at: string
+  readonly difference?: LockDifference | undefined
 }
 
 export type HistoryEvent = CloseEvent | ChangesAccepted
@@ -34,7 +43,7 @@ export type HistoryEvent = CloseEvent | ChangesAccepted
  */
 export function historyOf(
   events: Kept<CloseEvent>,
-  accepted: Kept<Pick<DifferenceAcceptance, 'by' | 'at'>>,
+  accepted: Kept<AcceptedChange>,
 ): readonly HistoryEvent[] {
   if (!isEventful(events)) return []
   const last = events.at(-1)?.at ?? ''
@@ -51,13 +60,20 @@ export function isEventful(events: Kept<CloseEvent>): boolean {
 }
 
 /** One request accepts many, mostly within one minute. */
-function acceptedTogether(accepted: Kept<Pick<DifferenceAcceptance, 'by' | 'at'>>) {
+function acceptedTogether(accepted: Kept<AcceptedChange>) {
   const together: ChangesAccepted[] = []
-  for (const { by, at } of accepted.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+  const inOrder = accepted.toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  for (const { by, at, difference } of inOrder) {
     const before = together.at(-1)
     const isSame = before?.by === by && before.at.slice(0, 16) === at.slice(0, 16)
     if (isSame) together.pop()
-    together.push({ does: 'accept_changes', by, at, count: isSame ? before.count + 1 : 1 })
+    together.push({
+      does: 'accept_changes',
+      by,
+      at,
+      count: isSame ? before.count + 1 : 1,
+      differences: [...(isSame ? before.differences : []), ...(difference ? [difference] : [])],
+    })
   }
   return together
 }

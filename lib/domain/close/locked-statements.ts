@@ -53,6 +53,18 @@ export function lockedStatementOf(statement: Statement): LockedStatement | undef
   }
 }
 
+/** The same, of the values that were kept of it. */
+export function lockedStatementFrom(seen: SeenValues): LockedStatement | undefined {
+  const textOf = (field: SeenField) => {
+    const value = seen.find((fact) => fact.field === field)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  const [id, first, last] = [textOf('number'), textOf('first'), textOf('last')]
+  if (id === undefined || first === undefined || last === undefined) return undefined
+  const accounts = new Set(seen.flatMap(({ of }) => (of === undefined || of === '' ? [] : of)))
+  return { id, first, last, accounts: [...accounts], seen }
+}
+
 /** The same of a reading. */
 export function lockedStatementsOf(read: Reading<Statement>): Reading<LockedStatement> {
   const items = read.items.flatMap((each) => lockedStatementOf(each) ?? [])

@@ -3,6 +3,8 @@ export const paper = {
   "paper_data": {
     "alike_of": "{count, plural, one {# transaction} other {# transactions}} of {amount}: {days}",
     "changes_accepted": "{count, plural, one {Accepted # change of the bank since it was locked} other {Accepted # changes of the bank since it was locked}}",
+    "changes_listed": "Changes of the bank that were accepted",
+    "changes_unlisted": "{count, plural, one {# accepted change is not listed: how it was before is no longer kept.} other {# accepted changes are not listed: how they were before is no longer kept.}}",
     "figures_by_balance": "Where no statement says the opening, it is the bank’s balance of the account less all that was posted from the first day on.",
     "filter_duplicates": "Initiated or posted {days}, in any state, in days of {zone}; what was posted up to {apart, plural, one {# day} other {# days}} earlier is compared with it",
     "filter_payees": "Settled, posted {days}, in days of {zone}; compared with what was posted before, back to {since}",
@@ -124,6 +126,7 @@ export const paper = {
     "totals_alone": "The period before was not read whole, so nothing is said of it.",
     "totals_note": "Transfers between own accounts are neither money in nor out; the net is all that settled.",
     "what": "What",
+    "was_and_now": "{name}: was {before}, now {after}",
     "workings": "Workings",
     "workings_on": "{count, plural, one {The last page, with the workings, is printed and in the PDF; here they stand under “Show working”.} other {The last # pages, with the workings, are printed and in the PDF; here they stand under “Show working”.}}",
   },

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
 import { historyOf, versionsOf } from '@/lib/domain/close/close-history'
+import { compareLocked } from '@/lib/domain/close/locked-rows'
 import { createReader } from '@/lib/format/create-reader'
 import { makePaper } from '@/lib/present/paper/make-paper'
+import { wholeOf } from '@/test/banking/reading'
+import { row } from '@/test/close/changes'
 import { begun } from '@/test/components/close-view'
 import { shownClose } from '@/test/close/shown-close'
 
@@ -18,23 +21,32 @@ const suspend = {
   changes: [{ of: 'locked_statements', amounts: [['JPY', '41092']] }],
 } as const
 
+const [changed, added] = compareLocked(
+  [row('t-1', -100)],
+  wholeOf([row('t-1', -150), row('t-2', -5)]),
+)
 const accepted = [
-  { by: 'joy', at: '2026-07-06T10:05:10Z' },
-  { by: 'joy', at: '2026-07-06T10:05:11Z' },
-  { by: 'joy', at: '2026-07-08T12:00:00Z' },
+  { by: 'joy', at: '2026-07-06T10:05:10Z', difference: changed },
+  { by: 'joy', at: '2026-07-06T10:05:11Z', difference: added },
+  { by: 'joy', at: '2026-07-08T12:00:00Z', difference: changed },
 ]
 
-function paperOf(...events: CloseEvent[]) {
+function paperWith(events: readonly CloseEvent[], of: typeof accepted = accepted) {
   const close = {
     ...begun,
     state: 'locked' as const,
     ledBy: closeOf(events).ledBy,
     versions: versionsOf(events),
-    history: historyOf(events, accepted),
+    history: historyOf(events, of),
+    signatures: closeOf(events).signatures,
   }
   const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
   const frozenAt = close.versions.at(-1)
-  const paper = makePaper(shownClose({ read: { frozenAt, close } }), 'Marlow', reader)
+  return makePaper(shownClose({ read: { frozenAt, close } }), 'Marlow', reader)
+}
+
+function paperOf(...events: CloseEvent[]) {
+  const paper = paperWith(events)
   const table = paper.tables.find(({ id }) => id === 'history')
   return {
     kind: paper.kind,
@@ -42,6 +54,40 @@ function paperOf(...events: CloseEvent[]) {
     history: table?.rows.map(({ cells }) => cells[1]?.text),
   }
 }
+
+const signedAgain = [sign, lock, suspend, { ...sign, at: later }]
+
+describe('changes of the bank that were accepted', () => {
+  const listed = (paper: ReturnType<typeof paperWith>) =>
+    paper.tables
+      .find(({ id }) => id === 'accepted-changes')
+      ?.rows.map(({ cells }) => cells.map(({ text }) => text))
+
+  test('are listed with what they were, as what they were accepted, by whom and when', () => {
+    const paper = paperWith(signedAgain)
+    expect(paper.kind).toBe('Close paper · version 2')
+    const decision = 'Accepted JO, 6 Jul 2026'
+    const place = '28 Jun · Operating ··0215'
+    expect(listed(paper)).toEqual([
+      [place, 'Hotel Meridian', 'Amount: was −$1.00, now −$1.50', '−$0.50', decision],
+      [place, 'Hotel Meridian', 'New row: −$0.05', '−$0.05', decision],
+    ])
+    expect(paper.signatures.notes[0]).toBe('Initials: JO Joy Okafor.')
+  })
+
+  test('are listed in the draft of a month that is suspended, too', () => {
+    expect(listed(paperWith([sign, lock, suspend]))).toHaveLength(3)
+  })
+
+  test('are counted where it is no longer kept how they were before', () => {
+    const older = accepted.map((each) => ({ ...each, difference: undefined }))
+    const paper = paperWith(signedAgain, older)
+    expect(listed(paper)).toBeUndefined()
+    expect(paper.tables.find(({ id }) => id === 'history')?.note).toBe(
+      '2 accepted changes are not listed: how they were before is no longer kept.',
+    )
+  })
+})
 
 test('a close that was signed and locked has no history on its paper', () => {
   expect(paperOf(sign, lock)).toEqual({

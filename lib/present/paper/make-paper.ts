@@ -9,13 +9,14 @@ import {
   nameClose,
   personName,
   type ShownClose,
+  standingSignature,
 } from '@/lib/present/close/shown-close'
 import { countSigned } from '@/lib/present/close/not-shared'
 import { booksTable } from '@/lib/present/paper/books-table'
 import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
 import { createInitials } from '@/lib/present/paper/initials'
-import { historyTable } from '@/lib/present/paper/history-table'
+import { acceptedTable, historyTable } from '@/lib/present/paper/history-table'
 import { firmItemTable, itemTable } from '@/lib/present/paper/item-tables'
 import { laterQuestionTable, questionTable } from '@/lib/present/paper/question-table'
 import type { Paper, PaperTable, PaperWords, SignatureOnPaper } from '@/lib/present/paper/paper'
@@ -124,6 +125,7 @@ function tablesOf(place: PaperPlace): PaperTable[] {
     ...evidence.flatMap((item) => (item.id === 'books' ? booksTable(item, place) : [])),
     questionTable(place),
     historyTable(shown, reader),
+    acceptedTable(place),
     signatureNotes(shown, reader),
     laterQuestionTable(place),
   ]
@@ -168,9 +170,7 @@ function draftInWords({ read: { close } }: ShownClose, { text }: Reader): string
 
 function signatureOf(as: SignerRole, { read }: ShownClose, reader: Reader): SignatureOnPaper {
   const { text } = reader
-  const signature = read.close?.signatures.findLast(
-    (each) => each.as === as && each.state !== 'withdrawn',
-  )
+  const signature = standingSignature(read, as)
   const id = signature?.by ?? read.close?.[as]
   const role = text(`closing_data.${as}`)
   const name =

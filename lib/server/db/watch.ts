@@ -188,6 +188,22 @@ export async function listWatchZones(
   )
 }
 
+/** With what the statements of a locked month are compared; none where that was not kept, or is no longer. */
+export async function listLockedStatements(
+  { query, vault }: SealedQuery,
+  { firm_id, close_id }: CloseRef,
+): Promise<NonNullable<WatchedMonth['statements']>> {
+  const [row] = await build(query, (db) =>
+    db
+      .select({ place: closeWatch.placeSealed })
+      .from(closeWatch)
+      .where(and(eq(closeWatch.firmId, firm_id), eq(closeWatch.closeId, close_id))),
+  )
+  const kept =
+    row && (openJson(vault, contextOf(firm_id, close_id), row.place) as MonthPlace | undefined)
+  return kept?.statements ?? []
+}
+
 /** Begins or goes on with the watch over one month. */
 export async function saveMonth(
   { query, vault }: SealedQuery,

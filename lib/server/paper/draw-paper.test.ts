@@ -6,6 +6,8 @@ import type { Paper } from '@/lib/present/paper/paper'
 import type { PaperSize } from '@/lib/search-params/paper'
 import { drawPaper, sheetsOf } from '@/lib/server/paper/draw-paper'
 import { createPaperFonts } from '@/lib/server/paper/paper-fonts'
+import { monthWith, row } from '@/test/close/changes'
+import { begun } from '@/test/components/close-view'
 import { payment } from '@/test/close/close-evidence'
 import { exclusionWith } from '@/test/close/findings'
 import { readPdf } from '@/test/pdf/read-pdf'
@@ -70,6 +72,20 @@ describe('the paper as a file', () => {
     expect(sheets[0]?.isWorkings).toBe(false)
   })
 })
+
+test.each(['en-US', 'de-DE', 'es-ES', 'ar'])(
+  'a month that was signed again has the changes that were accepted, in %s',
+  async (locale) => {
+    const { open } = monthWith([row('t-1', -100)], [row('t-1', -150)])
+    const differences = open.map(({ difference }) => difference)
+    const at = '2026-07-06T11:00:00Z'
+    const event = { does: 'accept_changes', by: 'joy', at, count: 1, differences } as const
+    const close = { ...begun, state: 'locked', versions: [at, at], history: [event] } as const
+    const { text } = await draw({ read: { frozenAt: at, close } }, 'a4', locale)
+    expect(text).toContain('Hotel Meridian')
+    for (const amount of [/1[.,]00/, /1[.,]50/, /0[.,]50/]) expect(text).toMatch(amount)
+  },
+)
 
 describe('texts of strangers', () => {
   const hostile =
