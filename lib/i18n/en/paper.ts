@@ -51,6 +51,7 @@ export const paper = {
     "continued": "{title}, continued",
     "digest": "Digest: {digest}",
     "digest_means": "{count, plural, one {The digest at the foot of each page stands for the outcome of # item as it was read: a signature that stands is over it.} other {The digest at the foot of each page stands for the outcome of # items as they were read: a signature that stands is over it.}}",
+    "digest_suspended": "Digest of the suspended signature, {role}: {digest}",
     "draft": "Draft, not signed",
     "evidence": "Evidence",
     "exclusions_mean": "Exclusions hold from one period to the next until they end. What was accepted for this period alone stands beside its finding. Both are the client’s exceptions.",

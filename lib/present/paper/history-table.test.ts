@@ -89,6 +89,16 @@ describe('changes of the bank that were accepted', () => {
   })
 })
 
+test('a draft has the digest of each signature that is suspended, where it was kept', () => {
+  const digest = '51d80000'.repeat(8)
+  const reviewed = { ...sign, as: 'reviewer', by: 'jo', digest: '' } as const
+  const { notes } = paperWith([{ ...sign, digest }, reviewed, lock, suspend]).signatures
+  const said = notes.filter((each) => each.includes('suspended signature'))
+  expect(said).toEqual([
+    `Digest of the suspended signature, Preparer: ${'51d80000 '.repeat(8).trim()}`,
+  ])
+})
+
 test('a close that was signed and locked has no history on its paper', () => {
   expect(paperOf(sign, lock)).toEqual({
     kind: 'Close paper · version 1',

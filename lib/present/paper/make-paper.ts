@@ -83,6 +83,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
           count: countSigned(read),
         }),
         text('paper_data.digest', { digest: digestInWords(read.digest) }),
+        ...suspendedDigests(shown, reader),
       ],
     },
     workings: place.workings.list(),
@@ -184,6 +185,21 @@ function signatureOf(as: SignerRole, { read }: ShownClose, reader: Reader): Sign
     text: whenInWords(signature, reader),
     state: signature.state === 'suspended' ? 'suspended' : 'given',
   }
+}
+
+/** What each suspended signature was over; nothing of one whose digest was not kept. */
+function suspendedDigests({ read }: ShownClose, { text }: Reader): string[] {
+  return (['preparer', 'reviewer'] as const).flatMap((as) => {
+    const { state, digest = '' } = standingSignature(read, as) ?? {}
+    return state !== 'suspended' || digest === ''
+      ? []
+      : [
+          text('paper_data.digest_suspended', {
+            role: text(`closing_data.${as}`),
+            digest: digestInWords(digest),
+          }),
+        ]
+  })
 }
 
 function whenInWords({ at, state, until }: Signature, { text, moment, instant }: Reader): string {
