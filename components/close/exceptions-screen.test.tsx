@@ -33,6 +33,7 @@ const html = (raw: Record<string, string>, more: Partial<ReadExceptions> = {}) =
         exceptions: listExceptions(entries, '2026-07-06'),
         heldBack: new Map([['fuel', { findings: 14, amounts: new Map([['USD', 311_820n]]) }]]),
         isAllCounted: true,
+        gone: new Set(),
         mayWithdraw: true,
         isLocked: () => true,
         ...more,
@@ -86,6 +87,13 @@ test('what was accepted says that nothing is left out of a close because of it',
   const words = wordsOf(await html({}, { heldBack: new Map([['hotel', held]]) }))
   expect(words.slice(words.indexOf('HOTEL MERIDIAN'))).not.toContain('3 · $9.00')
   expect(words).toContain('Nothing that was accepted is left out.')
+})
+
+test('what was accepted says where its finding is not found any more', async () => {
+  expect(wordsOf(await html({}))).not.toMatch(/not found any more/i)
+  const words = wordsOf(await html({}, { gone: new Set(['hotel']) }))
+  expect(words.slice(words.indexOf('HOTEL MERIDIAN'))).toContain('not found any more')
+  expect(words).toContain('What was accepted holds again should it come back.')
 })
 
 test('an exception is called what the bank called its payee or invoice', async () => {

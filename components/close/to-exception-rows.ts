@@ -20,6 +20,8 @@ export interface ReadExceptions {
   /** In the closes that were signed. */
   readonly heldBack: ReadonlyMap<string, HeldBack>
   readonly isAllCounted: boolean
+  /** Those whose finding was not there any more when the close of its period was last signed. */
+  readonly gone: ReadonlySet<string>
   readonly mayWithdraw: boolean
   readonly isLocked: (period: Required<DayRange>) => boolean
 }
@@ -141,7 +143,8 @@ function untilWords(each: ListedException, read: ReadExceptions, reader: Reader)
     })
   }
   // An acceptance is for its own period.
-  if (each.kind === 'accepted') return ''
+  if (each.kind === 'accepted')
+    return read.gone.has(each.id) ? text('closing_data.finding_gone') : ''
   return each.end.kind === 'never' ? text('closing_data.never') : date(each.end.last)
 }
 

@@ -116,6 +116,7 @@ export const closing = {
     "exceptions_ending": "Ending",
     "exceptions_excluded": "Exclusions, from their first period on: {number}",
     "exceptions_find": "Search exceptions",
+    "exceptions_gone_mean": "“Not found any more”: when the close of its period was last signed, the finding was no longer there. What was accepted holds again should it come back.",
     "exceptions_how_far": "How far",
     "exceptions_in_force": "In force",
     "exceptions_item": "From the item",

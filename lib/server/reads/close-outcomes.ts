@@ -21,7 +21,10 @@ export async function readOutcomes(
   closes: readonly StoredClose[],
 ) {
   const outcomes = await Promise.all(
-    closes.map(({ id }) => findKeptOutcome(sealed, { firm_id, close_id: id }, 'any')),
+    closes.map(async ({ id, first, last }) => {
+      const outcome = await findKeptOutcome(sealed, { firm_id, close_id: id }, 'any')
+      return outcome && { ...outcome, period: { first, last } }
+    }),
   )
   return outcomes.flatMap((outcome) => outcome ?? [])
 }

@@ -1,4 +1,5 @@
-import { isSamePeriod } from '@/lib/domain/close/exceptions'
+import { inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
+import { findGone } from '@/lib/domain/close/find-gone'
 import { named, namesIn } from '@/lib/domain/close/finding-name'
 import { countHeldBack } from '@/lib/domain/close/held-back'
 import { listExceptions } from '@/lib/domain/close/list-exceptions'
@@ -32,15 +33,14 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
   const locked = closes.filter(({ state }) => state === 'locked')
   const begun = latestCloses(closes)
   const outcomes = await readOutcomes(sealed, ref, begun)
+  const listed = listExceptions(entries, todayIn(access.settings.time_zone, requestTime()))
   return {
     client: access.client,
     params: parseExceptionParams(raw),
     accounts: accountNames(listSharedAccounts(access), await getReader()),
     people,
-    exceptions: named(
-      listExceptions(entries, todayIn(access.settings.time_zone, requestTime())),
-      namesIn(outcomes.flatMap(({ items }) => items)),
-    ),
+    exceptions: named(listed, namesIn(outcomes.flatMap(({ items }) => items))),
+    gone: findGone(inForce(entries), outcomes),
     heldBack: countHeldBack(outcomes.map(({ record }) => record)),
     /** Whether all closes are among them. */
     isAllCounted: begun.length === closes.length,
