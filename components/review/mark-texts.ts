@@ -15,6 +15,24 @@ export function markedText(
   return t(isAgain ? `again_${does}` : `did_${does}`, { count })
 }
 
+/** What is said once rows were marked. */
+export interface Said {
+  /** What is not a text is not said. */
+  readonly texts: readonly (string | false | undefined)[]
+  readonly isGood: boolean
+}
+
+/** Of rows that are marked in several ways together, as when that is undone, all is said. */
+export function sayAll(said: readonly Said[]) {
+  return {
+    text: said
+      .flatMap(({ texts }) => texts)
+      .filter(Boolean)
+      .join('. '),
+    tone: said.every(({ isGood }) => isGood) ? ('good' as const) : ('attention' as const),
+  }
+}
+
 /** What came of marking all that a list matches. */
 export function doneText(
   { done, earlier, left, stay, unreadable }: MatchingMarksAnswer,

@@ -1,11 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { markedText } from '@/components/review/mark-texts'
-import { useToast } from '@/components/ui/toast'
+import { markedText, type Said, sayAll } from '@/components/review/mark-texts'
+import { type ToastMessage, useToast } from '@/components/ui/toast'
 import { type MarkDoing, maxMarked } from '@/lib/domain/close/marked-object'
 import type { ReviewState } from '@/lib/domain/close/found-mark'
 import type { ShownMark } from '@/lib/present/mark'
-import { keptMarks, type MarkedList, markRows, type MarksAnswer } from '@/lib/queries/marks'
+import {
+  keptMarks,
+  type MarkedList,
+  type MarkingOutcome,
+  markRows,
+  type MarksAnswer,
+} from '@/lib/queries/marks'
 import { reasonOf } from '@/lib/queries/http'
 
 /** What of a row it takes to mark it. */
@@ -31,25 +37,15 @@ export function useMarking(list: MarkedList) {
   const t = useTranslations('marks')
   const toast = useToast()
   const client = useQueryClient()
-  const { mutate } = useMutation(markRows(list, client))
-  const say = (
-    text: string,
-    tone: 'good' | 'attention',
-    label?: 'undo' | 'mark_rest',
-    onAction?: () => void,
-  ) =>
-    toast({
-      id: 'marks',
-      tone,
-      text,
-      ...(label && onAction && { action: { label: t(label), onAction } }),
-    })
+  // `mutate` reports the end of the last alone where several are under way.
+  const { mutateAsync } = useMutation(markRows(list, client))
   const mark = (
     does: MarkDoing,
     wanted: readonly MarkableRow[],
-    isUndoing = false,
     /** What a try before this one marked: it is undone with it. */
     markedBefore: readonly MarkableRow[] = [],
+    /** What was said of the rows that are undone together with these. */
+    undone?: Said[],
   ): void => {
     const kept = keptMarks(list, client)
     const rows = wanted.map(({ key, review: ofPage, seen = '' }) => {
@@ -59,42 +55,35 @@ export function useMarking(list: MarkedList) {
     })
     const sent = rows.map(({ key, seen, review }) => ({ key, seen, steps: review?.steps ?? 0 }))
     const total = rows.length
-    const onPart = (count: number) => say(t('marking', { done: count, total }), 'good')
+    const onPart = (count: number) =>
+      toast({ id: 'marks', tone: 'good', text: t('marking', { done: count, total }) })
+    const say = (texts: Said['texts'], isGood: boolean, action?: ToastMessage['action']) => {
+      const said = undone ?? []
+      said.push({ texts, isGood })
+      toast({ id: 'marks', ...sayAll(said), ...(action && { action }) })
+    }
     if (total > maxMarked) onPart(0)
-    mutate(
-      { does, rows: sent, onPart },
-      {
-        onSuccess: (answer) => {
-          const { stopped } = answer
-          const earlier = new Set(answer.earlier.map(({ key }) => key))
-          const done = [
-            ...markedBefore,
-            ...rows.slice(0, stopped?.sent).filter(({ key }) => !earlier.has(key)),
-          ]
-          if (stopped !== undefined) {
-            const texts = [
-              t('some_not_saved', { done: answer.done, total }),
-              ...(earlier.size > 0 ? [earlierText(answer)] : []),
-              reasonOf(stopped.error) ?? [],
-            ].flat()
-            const rest = rows.slice(stopped.sent)
-            say(texts.join('. '), 'attention', 'mark_rest', () => mark(does, rest, isUndoing, done))
-            return
-          }
-          const texts = [
-            ...(answer.done > 0 ? [markedText(does, answer.done, isUndoing, t)] : []),
-            ...(earlier.size > 0 ? [earlierText(answer)] : []),
-          ]
-          const tone = earlier.size > 0 ? 'attention' : 'good'
-          say(
-            texts.join('. '),
-            tone,
-            'undo',
-            isUndoing || answer.done + markedBefore.length === 0 ? undefined : undo(done),
-          )
-        },
-        onError: (error) => say(reasonOf(error) ?? t('not_saved'), 'attention'),
-      },
+    const onSuccess = (answer: MarkingOutcome) => {
+      const { stopped } = answer
+      const earlier = new Set(answer.earlier.map(({ key }) => key))
+      const marked = [
+        ...markedBefore,
+        ...rows.slice(0, stopped?.sent).filter(({ key }) => !earlier.has(key)),
+      ]
+      const texts = [
+        stopped && t('some_not_saved', { done: answer.done, total }),
+        !stopped && answer.done > 0 && markedText(does, answer.done, !!undone, t),
+        earlier.size > 0 && earlierText(answer),
+        stopped && reasonOf(stopped.error),
+      ]
+      const redo = () => mark(does, rows.slice(stopped?.sent), marked, undone && [])
+      const isUndone = undone || answer.done + markedBefore.length === 0
+      const onAction = stopped ? redo : isUndone ? undefined : undo(marked)
+      const label = t(stopped ? 'mark_rest' : 'undo')
+      say(texts, !stopped && earlier.size === 0, onAction && { label, onAction })
+    }
+    void mutateAsync({ does, rows: sent, onPart }).then(onSuccess, (error) =>
+      say([reasonOf(error) ?? t('not_saved')], false),
     )
   }
   const earlierText = ({ earlier }: MarksAnswer): string => {
@@ -104,12 +93,13 @@ export function useMarking(list: MarkedList) {
       : t('earlier_many', { count: earlier.length })
   }
   const undo = (rows: readonly MarkableRow[]) => {
-    const before = rows.map((row) => ({ row, does: undoing[row.review?.look ?? 'none'] }))
-    if (before.some(({ does }) => does === undefined)) return undefined
+    const doings = rows.map(({ review }) => undoing[review?.look ?? 'none'])
+    if (doings.includes(undefined)) return undefined
     return () => {
-      for (const does of ['clear', 'review', 'flag'] as const) {
-        const those = before.filter((each) => each.does === does).map(({ row }) => row)
-        if (those.length > 0) mark(does, those, true)
+      const undone: Said[] = []
+      for (const does of new Set(doings)) {
+        const those = rows.filter((_row, at) => doings[at] === does)
+        if (does) mark(does, those, [], undone)
       }
     }
   }
