@@ -30,7 +30,7 @@ export function BankVerdict({
 }) {
   const t = useTranslations('packs')
   const wrong = useWrongInWords(pack.comparison)
-  const unclear = useUnclear(files)
+  const unclear = useUnclear(files, total)
   const icon = <GitCompareArrows size={20} />
   if (isPending || total === undefined) {
     return (
@@ -56,7 +56,7 @@ export function BankVerdict({
       return { tone: 'plain', title, text: t('otherwise_now_text') }
     }
     const of = wrong === undefined ? 'same_now' : 'manifest_now'
-    if (total === 0 && unclear === undefined) return { tone: 'plain', title: t('none_now') }
+    if (total === 0) return { tone: 'plain', title: t('none_now') }
     if (same < total || unclear !== undefined) {
       return { tone: 'plain', title: t(`${of}_part`, { same, total }) }
     }
@@ -77,16 +77,21 @@ export function BankVerdict({
   )
 }
 
-/** Of how many files nothing can be said, and why where that is the same of all. */
-function useUnclear(files: readonly FileLine[]): string | undefined {
+/**
+ * Of how many files nothing can be said, and why where that is the same of all. Of a pack with none from the bank it is
+ * whether there would be one today.
+ */
+function useUnclear(files: readonly FileLine[], total: number | undefined): string | undefined {
   const t = useTranslations('packs')
   const unclear = files.filter(({ is }) => is === 'cannot_tell')
   const [first] = unclear
   if (first === undefined) return undefined
   const isOne = unclear.every(({ reason }) => reason === first.reason)
-  return isOne && first.reason !== undefined
-    ? t('unclear', { count: unclear.length, reason: first.reason })
-    : t('unclear_each', { count: unclear.length })
+  if (!isOne || first.reason === undefined) return t('unclear_each', { count: unclear.length })
+  const { reason } = first
+  return total === 0
+    ? t('unclear_rows', { reason })
+    : t('unclear', { count: unclear.length, reason })
 }
 
 /** Each file of which the bank does not give the same. */

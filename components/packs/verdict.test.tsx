@@ -156,6 +156,14 @@ describe('what the firm and the bank say of a pack', () => {
     )
     const none = { ...whole, manifest: { ...manifest, files: files.slice(2) } }
     expect(bankWords(none)).toBe(`No file of this pack is from the bank ${others}`)
+    const reason = 'the client is disconnected'
+    const line = { kind: 'file', name: 'transactions/', is: 'cannot_tell', reason } as const
+    const unread = renderScreen(
+      <BankVerdict files={[line]} pack={none} isPending={false} total={0} action="" />,
+    )
+    expect(wordsOf(unread)).toBe(
+      `No file of this pack is from the bank Cannot tell whether the bank has transactions of the period today: ${reason} ${others}`,
+    )
   })
 
   it('is no word of the same rows where a manifest that the firm does not know states them', () => {

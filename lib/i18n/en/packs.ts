@@ -91,6 +91,7 @@ export const packs = {
     "unchanged": "Each file is what the manifest says, and there is no other.",
     "unclear": "Cannot tell of {count, plural, one {# file} other {# files}}: {reason}",
     "unclear_each": "Cannot tell of {count, plural, one {# file} other {# files}}: why stands with each.",
+    "unclear_rows": "Cannot tell whether the bank has transactions of the period today: {reason}",
     "unproven_now": "{count, plural, one {# file is not the one that the bank’s rows give today} other {# files are not those that the bank’s rows give today}}",
     "unproven_now_text": "Whether the same rows are in there cannot be told: the firm does not know this manifest.",
     "unread": "could not be extracted",
