@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleAlert, EyeOff, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { OpenCell } from '@/components/board/use-board-cells'
 import { PopoverPanel } from '@/components/ui/popover-panel'
+import { commaOf } from '@/lib/format/comma'
 import { type KeptCloseAnswer, keptClose } from '@/lib/queries/closes'
 import { withQueries } from '@/lib/queries/query-client'
 
@@ -25,6 +26,7 @@ export const CellPopover = withQueries(function CellPopover({
   onAssign,
 }: CellPopoverProps) {
   const t = useTranslations('board')
+  const comma = commaOf(useLocale())
   const { data, error } = useQuery({
     ...keptClose(cell.connection_id, cell.month),
     enabled: isOpen,
@@ -41,7 +43,9 @@ export const CellPopover = withQueries(function CellPopover({
       <div className="px-4 pt-3 pb-3">
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 grow text-sm font-semibold wrap-anywhere" dir="auto">
-            {cell.client}, {monthName(cell.month)}
+            {cell.client}
+            {comma}
+            {monthName(cell.month)}
           </h2>
           {data !== undefined && <span className={data.stateClass}>{data.state}</span>}
         </div>

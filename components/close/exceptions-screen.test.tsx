@@ -22,7 +22,11 @@ const entries = [
   { kind: 'withdrawn', id: 'w', of: 'gone', by: 'joy', at: '2026-07-01T10:00:00Z' } as const,
 ]
 
-const html = (raw: Record<string, string>, more: Partial<ReadExceptions> = {}) =>
+const html = (
+  raw: Record<string, string>,
+  more: Partial<ReadExceptions> = {},
+  language: 'en' | 'ar' = 'en',
+) =>
   renderServerScreen(
     <ExceptionsScreen
       read={{
@@ -39,6 +43,7 @@ const html = (raw: Record<string, string>, more: Partial<ReadExceptions> = {}) =
         ...more,
       }}
     />,
+    { language },
   )
 
 test('an exception says of what it is, how far it goes, why, by whom, until when and what it held back', async () => {
@@ -59,6 +64,13 @@ test('an exception says of what it is, how far it goes, why, by whom, until when
     expect(words).toContain(said)
   }
   expect(words).not.toContain('OLD LEASE')
+})
+
+test('facts side by side have the comma of the language between them', async () => {
+  expect(await html({})).toContain('title="Joy Okafor, 6 Jul 2026"')
+  const arabic = await html({}, {}, 'ar')
+  expect(arabic).toContain('title="Joy Okafor، ')
+  expect(arabic).not.toContain('Joy Okafor, ')
 })
 
 test('exclusions stand apart from what was accepted for its own period, each with its number', async () => {

@@ -72,7 +72,7 @@ export async function ExceptionsTable({
 }
 
 async function ExceptionLine({ read, row }: { read: ReadExceptions; row: ExceptionRow }) {
-  const t = await getTranslations('closing_data')
+  const [t, { withCommas }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { client, params } = read
   const from = exceptionsHref(client.connection_id, params, { page: params.page })
   return (
@@ -97,7 +97,7 @@ async function ExceptionLine({ read, row }: { read: ReadExceptions; row: Excepti
       <td
         className={`cp cp-sm ${row.byHue} max-xl:hidden`}
         data-av={initialsOf(row.by)}
-        title={`${row.by}, ${row.at}`}
+        title={withCommas([row.by, row.at])}
       >
         <bdi>{row.by}</bdi>
       </td>
@@ -130,7 +130,7 @@ async function ExceptionLine({ read, row }: { read: ReadExceptions; row: Excepti
             variant="ghost"
             className="btn-sm -me-2.5"
             title={t('withdraw_title')}
-            description={`${row.name}, ${row.item}. ${t('exceptions_mean')}`}
+            description={`${withCommas([row.name, row.item])}. ${t('exceptions_mean')}`}
             submit={t('withdraw')}
           />
         )}

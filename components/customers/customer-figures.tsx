@@ -50,7 +50,7 @@ export async function CustomerKpis({
     const amount = moneyInWords({ amount: sum, currency }, reading, reader)
     return {
       id: `${label} ${currency}`,
-      label: currencies.length > 1 ? `${label}, ${currency}` : label,
+      label: currencies.length > 1 ? reader.withCommas([label, currency]) : label,
       figure: splitMinor(amount, currency),
       context: own.length > 0 || isWhole(reading) ? t('invoice_count', { count: own.length }) : '',
     }
@@ -76,7 +76,7 @@ export async function CustomerKpis({
 
 /** "Paid, USD": one line for each state and currency, never added up across either. */
 export async function SumsByState({ invoices }: { invoices: Reading<Invoice> }) {
-  const [t, { text, money, number }] = await Promise.all([
+  const [t, { text, money, number, withCommas }] = await Promise.all([
     getTranslations('customers'),
     getReader(),
   ])
@@ -84,7 +84,7 @@ export async function SumsByState({ invoices }: { invoices: Reading<Invoice> }) 
   for (const { status, total } of invoices.items) {
     if (total == null) continue
     const state = valueName('invoices.state', status, text) ?? t('no_status')
-    const label = `${state}, ${total.currency}`
+    const label = withCommas([state, total.currency])
     const known = sums.get(label) ?? { currency: total.currency, sum: 0n, count: 0 }
     sums.set(label, {
       currency: total.currency,

@@ -41,7 +41,7 @@ export async function CustomerInvoices({
   return (
     <Card title={title} scope={currency} flush className="overflow-hidden">
       <InvoiceTable
-        caption={`${title}, ${currency}`}
+        caption={reader.withCommas([title, currency])}
         fourth={lists('status')}
         foot={
           <tfoot className="max-sm:hidden">

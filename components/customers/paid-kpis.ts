@@ -50,7 +50,7 @@ export function paidKpis(
       ? [
           {
             id: 'paid',
-            label: sums.length > 1 ? `${labels.paid}, ${currency}` : labels.paid,
+            label: sums.length > 1 ? reader.withCommas([labels.paid, currency]) : labels.paid,
             figure: splitMinor(amount, currency),
             context: paid.items.length > 0 && sums.length === 1 ? count : '',
           },

@@ -40,7 +40,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
           <p className="text-xs text-faint">
             {kept === undefined
               ? text('ledger_data.not_chosen')
-              : `${ledgerName(kept.target)}, ${formatName(kept.format, reader)}`}{' '}
+              : reader.withCommas([ledgerName(kept.target), formatName(kept.format, reader)])}{' '}
             {mayPrepare && (
               <Link
                 href={href}

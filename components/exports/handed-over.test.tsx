@@ -100,6 +100,13 @@ const show = (end: 'whole' | 'limit', mayPrepare = true) =>
 
 beforeEach(() => readIn('UTC'))
 
+it('a ledger and its format have the comma of the language between them', async () => {
+  const screen = screenOf(Promise.resolve(readTo('whole')))
+  const page = await renderServerScreen(screen, { language: 'ar' })
+  expect(page).toContain('Xero، OFX')
+  expect(page).not.toContain('Xero, OFX')
+})
+
 it('what was handed over is shown up to its last day, with what changed since, then and now', async () => {
   const page = await show('whole')
   const [operating = [], payroll = []] = cellsOf(page)

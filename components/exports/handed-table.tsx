@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { SkeletonBar } from '@/components/ui/skeleton'
 import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
 import { handedDays } from '@/lib/domain/ledgers/handed-over'
+import type { Reader } from '@/lib/format/create-reader'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { numberInWords } from '@/lib/present/reading-words'
 import { ledgerMemoryHref } from '@/lib/search-params/ledger-export'
@@ -22,7 +23,7 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
   const ledger =
     kept === undefined
       ? text('ledger_data.not_chosen')
-      : ledgerWords(ledgerName(kept.target), formatName(kept.format, reader))
+      : ledgerWords(ledgerName(kept.target), formatName(kept.format, reader), reader)
   // Its rows may have gone to another ledger.
   const never =
     kept === undefined
@@ -89,8 +90,8 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
   )
 }
 
-function ledgerWords(ledger: string, format: string): string {
-  return ledger === format ? ledger : `${ledger}, ${format}`
+function ledgerWords(ledger: string, format: string, { withCommas }: Reader): string {
+  return ledger === format ? ledger : withCommas([ledger, format])
 }
 
 const coming = <SkeletonBar className="inline-block w-8" />

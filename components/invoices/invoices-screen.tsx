@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { type MarkedRows, MarkedTable } from '@/components/data-table/marked-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
@@ -17,6 +17,7 @@ import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
 import type { DownloadView } from '@/components/data-table/to-download'
 import { DownloadLink } from '@/components/layout/download-link'
 import { Popover } from '@/components/ui/popover'
+import { commaOf } from '@/lib/format/comma'
 import { documentNames, noNames } from '@/lib/queries/names'
 import { receivablesByAge } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
@@ -57,6 +58,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
   const { connection_id, views } = view
   const named = useQuery(documentNames(connection_id, 'customers', view.unnamed))
   const names = named.data ?? noNames
+  const comma = commaOf(useLocale())
   const receivables = useQuery({
     ...receivablesByAge(connection_id),
     enabled: view.hasReceivables,
@@ -70,7 +72,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
   const counts = { ...owed, new_pdfs: view.newCount }
   return (
     <ListScreen
-      view={{ ...view, toolbar: withNames(view.toolbar, names) }}
+      view={{ ...view, toolbar: withNames(view.toolbar, names, comma) }}
       actions={view.download && <DownloadLink {...view.download} />}
       columns={menu}
       titleTabs={<ListViewTabs list="invoices" views={views} counts={counts} />}
@@ -95,7 +97,11 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
 })
 
 /** The filter by customer, with the names that have come since. */
-function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): ToolbarView {
+function withNames(
+  toolbar: ToolbarView,
+  names: ReadonlyMap<string, string>,
+  comma: string,
+): ToolbarView {
   const field = toolbar.fields.find(({ name }) => name === 'customer')
   if (field === undefined || names.size === 0) return toolbar
   const { options: sent = [], values = [] } = field
@@ -109,7 +115,7 @@ function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): To
     fields: toolbar.fields.map((each) => (each === field ? { ...each, options } : each)),
     chips: toolbar.chips.map((chip) =>
       chip.name === 'customer'
-        ? { ...chip, value: values.map((value) => labelOf(value) ?? value).join(', ') }
+        ? { ...chip, value: values.map((value) => labelOf(value) ?? value).join(comma) }
         : chip,
     ),
   }

@@ -11,10 +11,13 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
   const t = useTranslations('packs')
   const lists = useTranslations('lists')
   const { client, period, close, files, time_zone } = manifest
-  const { date, instantFull } = createFigureFormat({ locale: useLocale(), timeZone: time_zone })
+  const { date, instantFull, withCommas } = createFigureFormat({
+    locale: useLocale(),
+    timeZone: time_zone,
+  })
   const signed = (as: 'preparer' | 'reviewer') => {
     const last = close.signatures.findLast((each) => each.as === as)
-    return last && `${last.by}, ${instantFull(last.at)}`
+    return last && withCommas([last.by, instantFull(last.at)])
   }
   const again = signedAgainAt(close)
   return (

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { AskPeople, type ChosenPerson } from '@/components/review/ask-people'
 import { AskQuestions, type Written } from '@/components/review/ask-questions'
 import { AskSending, type Sending } from '@/components/review/ask-sending'
 import { Field } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
+import { commaOf } from '@/lib/format/comma'
 import { reasonOf } from '@/lib/queries/http'
 import {
   changeRequest,
@@ -35,6 +36,7 @@ interface AskFormProps extends QuestionsAbout {
 /** To whom, the questions, one message, and how they are sent. */
 export function AskForm({ id, connection_id, about, form, onChange, onSent }: AskFormProps) {
   const t = useTranslations('questions')
+  const comma = commaOf(useLocale())
   const router = useRouter()
   const toast = useToast()
   const [to, setTo] = useState(() => firstPerson(form))
@@ -96,7 +98,7 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
   }
   const draftedWords = ({ drafts: count = 0, unaddressed = [] }: QuestionsSent) =>
     form.isMailed && unaddressed.length > 0
-      ? t('drafted_unaddressed', { count, names: unaddressed.join(', ') })
+      ? t('drafted_unaddressed', { count, names: unaddressed.join(comma) })
       : t('drafted', { count })
   const say = (text: string) => toast({ id: 'questions', tone: 'good', text })
   return (
@@ -126,7 +128,7 @@ export function AskForm({ id, connection_id, about, form, onChange, onSent }: As
         sending={sending}
         onChange={(next) => setSending({ ...sending, ...next })}
       />
-      {unheld.length > 0 && <Alert>{t('left_out', { cards: unheld.join(', ') })}</Alert>}
+      {unheld.length > 0 && <Alert>{t('left_out', { cards: unheld.join(comma) })}</Alert>}
       {error !== null && <Alert>{reasonOf(error) ?? t('not_saved')}</Alert>}
     </form>
   )

@@ -10,6 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import Link from 'next/link'
+import { useLocale } from 'use-intl'
+import { commaOf } from '@/lib/format/comma'
 import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 
 type Kind = CoverageCell['kind']
@@ -37,6 +39,7 @@ export function Cell({
   month: Coverage['months'][number] | undefined
   className?: string
 }) {
+  const comma = commaOf(useLocale())
   const name = `${month?.long ?? ''}: ${state}`
   const className = `grid h-7 place-content-center rounded-md ${cellLooks[kind].className}`
   const content = (
@@ -57,7 +60,7 @@ export function Cell({
       <Link
         href={href}
         prefetch={false}
-        aria-label={`${account}, ${name}`}
+        aria-label={`${account}${comma}${name}`}
         title={days === undefined ? name : `${name} (${days})`}
         className={`${className} hover:ring-1 hover:ring-current`}
       >

@@ -1,5 +1,6 @@
 import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
 import { type LocalClock, localClock } from '@/lib/domain/periods/local-clock'
+import { commaOf } from '@/lib/format/comma'
 import { createDayFormat } from '@/lib/format/day-format'
 import {
   createMoneyFormat,
@@ -7,7 +8,6 @@ import {
   type MoneyParts,
   withTrueMinus,
 } from '@/lib/format/money'
-import { languageOf } from '@/lib/i18n/language'
 
 /** How one reader sees money and time. What cannot be read is shown as it came. Browser-safe. */
 export interface FigureFormat {
@@ -75,7 +75,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const formatNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const formatRate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 })
   const readInstant = rememberLast(findInstant)
-  const comma = languageOf(locale) === 'ar' ? '،' : ','
+  const comma = commaOf(locale)
   const formatEither = new Intl.ListFormat(locale, { type: 'disjunction' })
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const date = (text: string, show = formatDay): string => {
@@ -103,16 +103,16 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
       instantOr(
         iso,
         (instant) =>
-          `${formatLocalDay(instant)}${comma} ${formatTime(instant)} ${nameZone(instant)}`,
+          `${formatLocalDay(instant)}${comma}${formatTime(instant)} ${nameZone(instant)}`,
       ),
     moment: (iso) =>
-      instantOr(iso, (instant) => `${formatLocalDay(instant)}${comma} ${formatMinute(instant)}`),
+      instantOr(iso, (instant) => `${formatLocalDay(instant)}${comma}${formatMinute(instant)}`),
     time: (iso) => instantOr(iso, formatTime),
     clock: (iso) => instantOr(iso, formatMinute),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     rate: (fraction) => withTrueMinus(formatRate.format(fraction as Intl.StringNumericLiteral)),
     number: (value) => withTrueMinus(formatNumber.format(value as Intl.StringNumericLiteral)),
-    withCommas: (parts) => parts.join(`${comma} `),
+    withCommas: (parts) => parts.join(comma),
     list: (items) => formatList.format(items),
     either: (items) => formatEither.format(items),
   }

@@ -17,8 +17,9 @@ export function createLedgerPlanner(context: Context) {
 
 function planRun(context: Context, access: PersonAccess, demand: LedgerDemand): ExportPlan {
   const { account_id, accountName, choice, chosen } = demand
-  const format = formatName(choice.format, readerOfDemand(demand))
-  const title = `${ledgerName(choice.target)}, ${format} · ${accountName}`
+  const reader = readerOfDemand(demand)
+  const format = formatName(choice.format, reader)
+  const title = `${reader.withCommas([ledgerName(choice.target), format])} · ${accountName}`
   return {
     kind: 'ledger',
     request: ledgerFields({ ...choice, account: account_id, rows: chosen }),
