@@ -121,7 +121,7 @@ describe('the items of a close', () => {
     )
     expect(item.finding).toContain('1 with the account, amount and counterparty of another')
     expect(item.rows).toHaveLength(1)
-    expect(item.parts.map(({ href }) => href.split('/').at(-1))).toEqual(['june', 'may'])
+    expect(item.parts.map(({ href }) => href.split('/').at(-1))).toEqual(['may', 'june'])
   })
 
   test('name what was typed and cannot be read', async () => {

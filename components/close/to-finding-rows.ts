@@ -6,14 +6,17 @@ import {
   type ShownClose,
 } from '@/lib/present/close/shown-close'
 import {
-  momentOf,
+  momentOfRow,
+  momentsOf,
   ownAccountOf,
+  partsOf,
   partyOf,
   placeOf,
   sumInWords,
 } from '@/lib/present/close/finding-words'
 import { isOpenFinding } from '@/lib/present/close/split-findings'
 import { tableDays } from '@/lib/present/table-days'
+import { accountName } from '@/lib/format/account-name'
 import { absoluteSums } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -37,13 +40,15 @@ export function toFindingRows(
   reader: Reader,
 ): FindingRow[] {
   const materiality = materialityOfRead(shown.read)
-  const dayOf = tableDays(findings.flatMap(momentsOf), shown.today, reader)
+  const dayOf = tableDays(findings.flatMap(shownMomentsOf), shown.today, reader)
   return findings.map((each) => {
     const { finding } = each
     const party = partyOf(each, reader)
     const account = ownAccountOf(each, shown)
     const name = account === undefined ? party : `${party} · ${account}`
-    const date = dayOf(momentOf(each))
+    const { first, last } = momentsOf(each)
+    // Of several days each row beneath it has its own.
+    const date = dayOf(first) === dayOf(last) ? dayOf(first) : ''
     return {
       key: finding.key,
       value: isDecidable(shown.read) ? shown.sealOf(each) : '',
@@ -60,7 +65,7 @@ export function toFindingRows(
       was: each.standing === 'changed' ? wasInWords(each, reader) : undefined,
       needsReason: !isBelow(absoluteSums(finding.amounts), materiality),
       decided: decidedOf(each, shown, reader, dayOf),
-      parts: partsOf(each, shown, reader, dayOf),
+      parts: shownPartsOf(each, shown, reader, dayOf),
       scope: choicesOf(each, party, shown),
       ask: isOpenFinding(each)
         ? JSON.stringify(askableFinding(each, account ?? party, shown.read.period))
@@ -98,9 +103,10 @@ function decidedOf(
   }
 }
 
-function hrefOf({ finding, rows, invoice }: CloseFinding, { client, view, read }: ShownClose) {
+function hrefOf(each: CloseFinding, { client, view, read }: ShownClose) {
+  const { finding, rows, invoice } = each
   const { connection_id } = client
-  const [row] = rows
+  const [row] = [...partsOf(each), ...rows]
   if (row !== undefined && finding.item !== 'books')
     return transactionHref(row, connection_id, view.period)
   if (invoice !== undefined) {
@@ -124,27 +130,28 @@ function transactionHref(row: CheckedRow, connection_id: string, period: string 
   return withPeriod(resourcePath(connection_id, 'transactions', row.transaction.id), period)
 }
 
-function partsOf(
-  { rows }: CloseFinding,
-  { client, view }: ShownClose,
-  { money }: Reader,
+function shownPartsOf(
+  each: CloseFinding,
+  { client, view, accounts }: ShownClose,
+  reader: Reader,
   dayOf: (day: string) => string,
 ): FindingRow['parts'] {
-  if (rows.length < 2) return []
-  return rows.map((row) => ({
-    label: `${dayOf(momentOfRow(row))} ${money(row.transaction.amount)}`,
-    href: transactionHref(row, client.connection_id, view.period),
-  }))
-}
-
-function momentOfRow({ transaction, day }: CheckedRow): string {
-  return transaction.posted_at || transaction.initiated_at || day
+  const isOfSeveral = each.finding.accounts.length > 1
+  return partsOf(each).map((row) => {
+    const account = isOfSeveral ? accountName(row.transaction, accounts, reader) : undefined
+    return {
+      label: [dayOf(momentOfRow(row)), account, reader.money(row.transaction.amount)]
+        .filter((text) => text !== undefined)
+        .join(' '),
+      href: transactionHref(row, client.connection_id, view.period),
+    }
+  })
 }
 
 /** Every day that the row of a finding shows. */
-function momentsOf(each: CloseFinding): string[] {
-  const parts = each.rows.length < 2 ? [] : each.rows.map(momentOfRow)
-  return [momentOf(each), ...parts, each.by?.at ?? ''].filter((day) => day !== '')
+function shownMomentsOf(each: CloseFinding): string[] {
+  const { first, last } = momentsOf(each)
+  return [first, last, each.by?.at ?? ''].filter((day) => day !== '')
 }
 
 function choicesOf(

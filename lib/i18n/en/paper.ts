@@ -1,7 +1,6 @@
 /** The paper of a close, which the server alone writes: no page sends these words. */
 export const paper = {
   "paper_data": {
-    "alike_of": "{count, plural, one {# transaction} other {# transactions}} of {amount}: {days}",
     "changes_accepted": "{count, plural, one {Accepted # change of the bank since it was locked} other {Accepted # changes of the bank since it was locked}}",
     "changes_listed": "Changes of the bank that were accepted",
     "changes_unlisted": "{count, plural, one {# accepted change is not listed: how it was before is no longer kept.} other {# accepted changes are not listed: how they were before is no longer kept.}}",

@@ -1,5 +1,6 @@
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import { consentEndOf, type Finding } from '@/lib/domain/close/finding'
 import { groupOfFinding } from '@/lib/domain/books/books-findings'
 import { accountName } from '@/lib/format/account-name'
@@ -60,24 +61,46 @@ export function ownAccountOf(
     : (accounts.get(account) ?? account)
 }
 
-/** When its row was posted, the day that it is about, or on which the consent ends; '' where it is of none. */
-export function momentOf({ finding, rows: [row] }: CloseFinding): string {
-  if (finding.item === 'consent') return consentEndOf(finding)
-  return row?.transaction.posted_at || row?.transaction.initiated_at || (finding.day ?? '')
+/** When its first row was posted, the day that it is about, or on which the consent ends; '' where it is of none. */
+export function momentOf(each: CloseFinding): string {
+  return momentsOf(each).first
 }
 
-/** On which account it is, and what the item alone says of it. */
+/** The same, and of its last row: several need not be of one day. */
+export function momentsOf({ finding, rows }: CloseFinding): { first: string; last: string } {
+  const day = finding.item === 'consent' ? consentEndOf(finding) : (finding.day ?? '')
+  const moments = rows.map(momentOfRow).toSorted()
+  return { first: moments.at(0) ?? day, last: moments.at(-1) ?? day }
+}
+
+export function momentOfRow({ transaction, day }: CheckedRow): string {
+  return transaction.posted_at || transaction.initiated_at || day
+}
+
+/** The rows of a finding that has several, the earliest first; none of one that is a single row. */
+export function partsOf({ rows }: Pick<CloseFinding, 'rows'>): CheckedRow[] {
+  if (rows.length < 2) return []
+  return rows.toSorted((one, other) => momentOfRow(one).localeCompare(momentOfRow(other)))
+}
+
+/** On which account it is, or on how many, and what the item alone says of it. */
 export function placeOf(each: CloseFinding, place: Place, reader: Reader): string {
-  const [row] = each.rows
-  const [own = ''] = each.finding.accounts
-  const account =
-    row === undefined
-      ? (place.accounts.get(own) ?? own)
-      : accountName(row.transaction, place.accounts, reader)
   if (each.finding.item === 'books') return booksPlaceOf(each, place, reader)
-  return [account, ownOf(each, place, reader)]
+  return [accountOf(each, place, reader), ownOf(each, place, reader)]
     .filter((text) => text !== undefined && text !== '')
     .join(' · ')
+}
+
+function accountOf({ finding, rows }: CloseFinding, { accounts }: Place, reader: Reader) {
+  const [row] = rows
+  const [own = ''] = finding.accounts
+  const count = finding.accounts.length
+  // Of a row without an account it is not known whether that is another one.
+  if (count > 1 && finding.accounts.includes('')) return undefined
+  if (count > 1) return reader.text('charts.account_count', { count })
+  return row === undefined
+    ? (accounts.get(own) ?? own)
+    : accountName(row.transaction, accounts, reader)
 }
 
 /** In which group of its account’s books it is. */

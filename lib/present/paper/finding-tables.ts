@@ -1,12 +1,22 @@
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
+import { accountName } from '@/lib/format/account-name'
 import { evidenceNames } from '@/lib/present/close-item'
 import { exclusionEnd, exclusionScope } from '@/lib/present/close/exclusion-words'
 import { findingHeads } from '@/lib/present/close/finding-heads'
 import { figuresOf } from '@/lib/present/close/figures-of'
-import { momentOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
+import {
+  momentOf,
+  momentOfRow,
+  momentsOf,
+  partsOf,
+  partyOf,
+  placeOf,
+  sumInWords,
+} from '@/lib/present/close/finding-words'
 import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
 import { materialityInWords, materialityOfRead } from '@/lib/present/close/shown-close'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
@@ -76,10 +86,10 @@ const itemsOfDifferences: ReadonlySet<EvidenceItem['id']> = new Set([
 /** Longer, and it is a list of transactions; the rest is said in a row. */
 const maxFindings = 2000
 
-/** The findings of an item that were looked at, each with what was decided, those that wait first. */
+/** The findings of an item that count, by day, each with what was decided and with its rows where it has several. */
 export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable | undefined {
   const { shown, reader, workings } = place
-  const { text, number } = reader
+  const { text } = reader
   const { above, below } = splitFindings(item.findings, materialityOfRead(shown.read))
   // That the consent ends is no row of the bank, and stands in the items.
   if (item.id === 'consent' || above.length === 0) return undefined
@@ -121,20 +131,8 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
       { head: text('closing.decision'), share: 0.29 },
     ],
     rows: [
-      ...above.slice(0, maxFindings).map((each) => findingRow(each, working, place)),
-      ...(more > 0
-        ? [
-            {
-              kind: 'row',
-              cells: [
-                {
-                  text: text('paper_data.not_printed', { count: more, number: number(more) }),
-                  working,
-                },
-              ],
-            } as const,
-          ]
-        : []),
+      ...findingRows(above.slice(0, maxFindings), working, place),
+      ...(more > 0 ? [notPrinted(more, working, reader)] : []),
       total(
         text('paper_data.findings_count', { number: numberInWords(above.length, extent, reader) }),
         above,
@@ -156,34 +154,67 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
   }
 }
 
+/** By day. Of their rows no more than are printed of findings: a new payee can have thousands. */
+function findingRows(
+  findings: readonly CloseFinding[],
+  working: string,
+  place: PaperPlace,
+): PaperRow[] {
+  let room = maxFindings
+  return findings
+    .toSorted((one, other) => momentOf(one).localeCompare(momentOf(other)))
+    .flatMap((each) => {
+      const parts = partsOf(each)
+      const printed = parts.slice(0, room)
+      room -= printed.length
+      const left = parts.length - printed.length
+      return [
+        findingRow(each, working, place),
+        ...printed.map((row) => partRow(row, working, place)),
+        ...(left > 0 ? [notPrinted(left, working, place.reader)] : []),
+      ]
+    })
+}
+
 function findingRow(each: CloseFinding, working: string, place: PaperPlace): PaperRow {
   const { shown, reader } = place
+  const { text, instant } = reader
+  const { first, last } = momentsOf(each)
+  const count = partsOf(each).length
+  const where = [
+    placeOf(each, shown, reader),
+    count === 0 ? '' : text('mark_data.objects_transaction', { count }),
+  ]
   return {
     kind: 'row',
     cells: [
-      { text: reader.instant(momentOf(each)) },
+      { text: [...new Set([instant(first), instant(last)])].join(' – ') },
       { text: partyOf(each, reader) },
-      { text: [placeOf(each, shown, reader), ...alikeIn(each, reader)].join(' · '), isQuiet: true },
+      { text: where.filter(Boolean).join(' · '), isQuiet: true },
       { text: sumInWords(each.finding, reader) || '–', working },
       { text: decisionOf(each, place), isQuiet: true },
     ],
   }
 }
 
-/** The payments that were found to be alike: their sum is the amount of none of them. */
-function alikeIn(
-  { finding, rows }: CloseFinding,
-  { text, money, instant, list }: Reader,
-): string[] {
-  const [row] = rows
-  if (finding.item !== 'duplicates' || row === undefined) return []
-  const days = rows.map(({ transaction: { posted_at, initiated_at } }) =>
-    instant(posted_at || initiated_at || ''),
-  )
-  const { amount } = row.transaction
-  return [
-    text('paper_data.alike_of', { count: rows.length, amount: money(amount), days: list(days) }),
-  ]
+/** One row of a finding of several, beneath it: its own day, account and amount. */
+function partRow(row: CheckedRow, working: string, { shown, reader }: PaperPlace): PaperRow {
+  const { transaction } = row
+  return {
+    kind: 'row',
+    cells: [
+      { text: reader.instant(momentOfRow(row)), isQuiet: true },
+      { text: '' },
+      { text: accountName(transaction, shown.accounts, reader) ?? '', isQuiet: true },
+      { text: reader.money(transaction.amount), working, isQuiet: true },
+      { text: '' },
+    ],
+  }
+}
+
+function notPrinted(count: number, working: string, { text, number }: Reader): PaperRow {
+  const words = text('paper_data.not_printed', { count, number: number(count) })
+  return { kind: 'row', cells: [{ text: words, working }] }
 }
 
 function decisionOf(each: CloseFinding, { reader, initials }: PaperPlace): string {

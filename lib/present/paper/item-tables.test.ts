@@ -44,14 +44,63 @@ it('says which rows are looked at before the period, too', () => {
   expect(filterOf(paper, 'New payees')).toMatch(/compared with what was posted before, back to/)
 })
 
-it('says of payments that are alike that their sum is of several rows, and of which days', () => {
-  const late = { posted_at: '2026-05-30T12:00:00Z', initiated_at: '2026-05-30T12:00:00Z' }
-  const first = { posted_at: '2026-06-01T12:00:00Z', initiated_at: '2026-06-01T12:00:00Z' }
-  const rows = [payment('a', -125_000, first), payment('b', -125_000, late)]
-  const table = paperOf({ rows }).tables.find(({ id }) => id === 'findings-duplicates')
-  const [, , place, amount] = table?.rows[0]?.cells.map(({ text }) => text) ?? []
-  expect(place).toContain('2 transactions of −$1,250.00: 1 Jun 2026, 30 May 2026')
-  expect(amount).toBe('−$2,500.00')
+const on = (day: string, more: Partial<Transaction> = {}): Partial<Transaction> => ({
+  posted_at: `${day}T12:00:00Z`,
+  initiated_at: `${day}T12:00:00Z`,
+  ...more,
+})
+
+function findingsOn(paper: Paper, item: string) {
+  const table = paper.tables.find(({ id }) => id === `findings-${item}`)
+  return (table?.rows ?? []).map(({ cells }) => cells.map(({ text }) => text))
+}
+
+it('writes each of several payments that are alike with its own day and amount, beneath their sum', () => {
+  const rows = [payment('a', -125_000, on('2026-06-01')), payment('b', -125_000, on('2026-05-30'))]
+  expect(findingsOn(paperOf({ rows }), 'duplicates').slice(0, 3)).toEqual([
+    [
+      '30 May 2026 – 1 Jun 2026',
+      'Hotel Meridian',
+      'Operating ··0215 · 2 transactions',
+      '−$2,500.00',
+      'To review',
+    ],
+    ['30 May 2026', '', 'Operating ··0215', '−$1,250.00', ''],
+    ['1 Jun 2026', '', 'Operating ··0215', '−$1,250.00', ''],
+  ])
+})
+
+it('writes each payment to a new payee with its own account, and findings by day', () => {
+  const yen = { account_id: 'a-2', amount: { amount: -600_000, currency: 'JPY' } }
+  const rows = [
+    payment('a', -90_000, on('2026-06-20', { counterparty_name: 'Edge Co' })),
+    payment('b', -393_420, on('2026-06-14', { counterparty_name: 'Copperleaf' })),
+    payment('c', -1, on('2026-06-25', { counterparty_name: 'Copperleaf', ...yen })),
+  ]
+  const accounts = new Map([
+    ['a-1', 'US Dollars ··2772'],
+    ['a-2', 'Operating ··3462'],
+  ])
+  const paper = paperOf({ rows, accounts })
+  expect(findingsOn(paper, 'new-payees').slice(0, -1)).toEqual([
+    [
+      '14 Jun 2026 – 25 Jun 2026',
+      'Copperleaf',
+      '2 accounts · 2 transactions',
+      '−¥600,000 · −$3,934.20',
+      'To review',
+    ],
+    ['14 Jun 2026', '', 'US Dollars ··2772', '−$3,934.20', ''],
+    ['25 Jun 2026', '', 'Operating ··3462', '−¥600,000', ''],
+    ['20 Jun 2026', 'Edge Co', 'US Dollars ··2772', '−$900.00', 'To review'],
+  ])
+})
+
+it('of very many payments to one payee prints so many, and says how many more there are', () => {
+  const rows = Array.from({ length: 2003 }, (_, at) => payment(`t-${at}`, -90_000 - at))
+  const lines = findingsOn(paperOf({ rows }), 'new-payees')
+  expect(lines).toHaveLength(2003)
+  expect(lines.at(-2)).toEqual(['3 more on the screen of the close, and not printed.'])
 })
 
 it('names nobody beside an item while any of its findings is open', () => {
