@@ -120,7 +120,7 @@ function Scope({ choices: { payee, account, upTo } }: { choices: ExclusionChoice
         {upTo !== undefined && (
           <RadioCard
             label={t('up_to')}
-            hint={t('up_to_hint', { currency: upTo.currency })}
+            hint={t('up_to_hint', { currency: upTo.currency, sign: upTo.sign })}
             name="scope"
             value="up_to"
             checked={chosen === 'up_to'}

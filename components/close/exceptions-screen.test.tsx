@@ -50,7 +50,7 @@ test('an exception says of what it is, how far it goes, why, by whom, until when
   const words = wordsOf(await html({}))
   for (const said of [
     'FASTLANE &lt;FUEL&gt;',
-    'up to $500.00',
+    'up to $500.00, either way',
     'Cards carry their receipts',
     'Joy Okafor',
     '20 Jul 2026',

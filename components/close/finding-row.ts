@@ -1,3 +1,4 @@
+import type { signName } from '@/lib/present/close/exclusion-words'
 import type { ShownQuestion } from '@/lib/present/question-words'
 
 /** A finding as its row shows it, every text in the reader's words. */
@@ -48,8 +49,14 @@ export interface DecidedFinding {
 export interface ExclusionChoices {
   readonly payee: string | undefined
   readonly account: string | undefined
-  /** Its own amount, as a field of a form has it. */
-  readonly upTo: { readonly value: string; readonly currency: string } | undefined
+  /** Its own amount, as a field of a form has it, and of which sign others have to be. */
+  readonly upTo:
+    | {
+        readonly value: string
+        readonly currency: string
+        readonly sign: ReturnType<typeof signName>
+      }
+    | undefined
 }
 
 /** Where decisions of an item's findings are sent. */

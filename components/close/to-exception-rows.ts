@@ -6,6 +6,7 @@ import type { AccountNames } from '@/lib/format/account-name'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { evidenceNames } from '@/lib/present/close-item'
+import { limitInWords } from '@/lib/present/close/exclusion-words'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { numberInWords } from '@/lib/present/reading-words'
 import type { ExceptionParams } from '@/lib/search-params/exceptions'
@@ -124,14 +125,14 @@ function nameOf(each: ListedException, { accounts }: ReadExceptions, { text }: R
   return account === undefined ? text(evidenceNames[item]) : (accounts.get(account) ?? account)
 }
 
-/** "up to $500.00", "whole account", "June 2026" */
+/** "money out up to $500.00", "whole account", "June 2026" */
 function howFar(each: ListedException, { client }: ReadExceptions, reader: Reader): string {
-  const { text, money } = reader
   if (each.kind === 'accepted') return nameClose(client.connection_id, each, reader)
-  const { payee, account, upTo } = each.scope
-  if (upTo !== undefined) return text('closing_data.up_to_amount', { amount: money(upTo) })
+  const [limit] = limitInWords(each, reader)
+  if (limit !== undefined) return limit
+  const { payee, account } = each.scope
   const isOfAccount = payee === undefined && account !== undefined
-  return text(isOfAccount ? 'closing_data.whole_account' : 'closing_data.any_amount')
+  return reader.text(isOfAccount ? 'closing_data.whole_account' : 'closing_data.any_amount')
 }
 
 function untilWords(each: ListedException, read: ReadExceptions, reader: Reader): string {

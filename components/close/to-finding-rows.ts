@@ -14,10 +14,11 @@ import {
   placeOf,
   sumInWords,
 } from '@/lib/present/close/finding-words'
+import { signName } from '@/lib/present/close/exclusion-words'
 import { isOpenFinding } from '@/lib/present/close/split-findings'
 import { tableDays } from '@/lib/present/table-days'
 import { accountName } from '@/lib/format/account-name'
-import { absoluteSums } from '@/lib/domain/close/amounts'
+import { absoluteSums, signOf } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { Finding } from '@/lib/domain/close/finding'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
@@ -172,6 +173,6 @@ function choicesOf(
     upTo:
       sum === undefined || more.length > 0 || value === undefined
         ? undefined
-        : { value, currency: sum[0] },
+        : { value, currency: sum[0], sign: signName(finding.item, signOf(finding.amounts)) },
   }
 }

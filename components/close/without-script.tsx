@@ -91,7 +91,7 @@ function Scope({ rows }: { rows: readonly FindingRow[] }) {
       {has('account') && choice('account', t('this_account'))}
       {currencies.length > 0 && (
         <span className="flex flex-wrap items-center gap-2">
-          {choice('up_to', t('up_to'))}
+          {choice('up_to', t('up_to_signed'))}
           <input
             className="field num-t w-32 text-end"
             name="up_to"

@@ -18,6 +18,13 @@ export const evidenceNames = {
   books: 'closing_data.books',
 } as const satisfies Record<EvidenceId, PlainMessageKey>
 
+/** Whose amounts are differences: no row at the bank has them. */
+export const itemsOfDifferences: ReadonlySet<EvidenceId> = new Set([
+  'tie-out',
+  'continuity',
+  'books',
+])
+
 export const closeSections = ['completeness', 'transactions', 'documents'] as const
 
 export type CloseSection = (typeof closeSections)[number]

@@ -124,7 +124,7 @@ describe('a decision of a program', () => {
       {
         kind: 'excluded',
         by: program.close.sessions.preparer.person.id,
-        scope: { payee: 'FASTLANE FUEL', upTo: { amount: 31_044, currency: 'USD' } },
+        scope: { payee: 'FASTLANE FUEL', upTo: { amount: 31_044, currency: 'USD' }, sign: 'minus' },
         end: { kind: 'fiscal_year', last: '2026-12-31' },
       },
     ])

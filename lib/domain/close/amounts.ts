@@ -10,6 +10,15 @@ export function absoluteSums(amounts: readonly Money[]): Amounts {
   )
 }
 
+export type AmountSign = 'minus' | 'plus'
+
+/** That of all which are not 0; undefined where there are both, or none. */
+export function signOf(amounts: readonly Money[]): AmountSign | undefined {
+  const signs = new Set(amounts.map(({ amount }) => Math.sign(amount)))
+  if (signs.has(-1) === signs.has(1)) return undefined
+  return signs.has(1) ? 'plus' : 'minus'
+}
+
 /** With signs, by currency. */
 export function netSums(amounts: readonly Money[]): Amounts {
   return addAmounts(amounts.map(({ amount, currency }) => new Map([[currency, BigInt(amount)]])))

@@ -31,6 +31,7 @@ const scopes = fc.record(
     payee: fc.constantFrom('PAYDECK', 'HARBOR LANE'),
     account: accounts,
     upTo: fc.record({ amount: fc.integer({ min: 0, max: 900 }), currency: currencies }),
+    sign: fc.constantFrom('minus' as const, 'plus' as const),
   },
   { requiredKeys: [] },
 ) as fc.Arbitrary<ExclusionScope>
@@ -48,17 +49,20 @@ describe('an exclusion', () => {
           finding.amounts
             .filter((each) => each.currency === currency)
             .reduce((total, { amount }) => total + Math.abs(amount), 0)
-        const { payee, account, upTo } = scope
+        const { payee, account, upTo, sign } = scope
+        const wrong = sign === 'minus' ? 1 : -1
         const isMeant =
           finding.item === 'without-receipt' &&
-          Object.keys(scope).length > 0 &&
+          (payee ?? account ?? upTo) !== undefined &&
           (payee === undefined || finding.payee === payee) &&
           (account === undefined ||
             (finding.accounts.length === 1 && finding.accounts[0] === account)) &&
           (upTo === undefined ||
             (finding.amounts.length > 0 &&
               finding.amounts.every(({ currency }) => currency === upTo.currency) &&
-              sum(upTo.currency) <= upTo.amount))
+              sum(upTo.currency) <= upTo.amount &&
+              (sign === undefined ||
+                finding.amounts.every(({ amount }) => Math.sign(amount) !== wrong))))
         // A row before or after the period is still found in it.
         const [, day = ''] = [period.first, finding.day ?? period.last, period.last].toSorted()
         const isInTime = from <= period.last && (end.kind === 'never' || day <= end.last)
@@ -76,6 +80,24 @@ describe('an exclusion', () => {
     const upTo = (amount: number) => exclusionWith({ scope: { upTo: { amount, currency: 'USD' } } })
     expect(covers(upTo(111_905), findingWith(), june)).toBe(true)
     expect(covers(upTo(111_904), findingWith(), june)).toBe(false)
+  })
+
+  it('up to an amount is of the sign that is kept with it, and of either where none is', () => {
+    const upTo = { amount: 60_000, currency: 'USD' }
+    const left = (scope: ExclusionScope, amount: number) =>
+      covers(
+        exclusionWith({ scope }),
+        findingWith({ amounts: [{ amount, currency: 'USD' }] }),
+        june,
+      )
+    expect([left({ upTo, sign: 'minus' }, -60_000), left({ upTo, sign: 'minus' }, 60_000)]).toEqual(
+      [true, false],
+    )
+    expect([left({ upTo, sign: 'plus' }, -1), left({ upTo, sign: 'plus' }, 1)]).toEqual([
+      false,
+      true,
+    ])
+    expect([left({ upTo }, -60_000), left({ upTo }, 60_000)]).toEqual([true, true])
   })
 
   it('until the end of a month covers what that month finds in the next, as cut-off does', () => {

@@ -1,7 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import type { Kept } from '@/lib/domain/close/kept'
-import { absoluteSums } from '@/lib/domain/close/amounts'
+import { absoluteSums, type AmountSign, signOf } from '@/lib/domain/close/amounts'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 
 interface ByPerson {
@@ -43,6 +43,8 @@ export interface ExclusionScope {
   readonly payee?: string
   readonly account?: string
   readonly upTo?: Money
+  /** Of the amounts that `upTo` is about; either where it is not given, as before it was kept. */
+  readonly sign?: AmountSign
 }
 
 export const exclusionScopes = [
@@ -115,18 +117,23 @@ function within(day: string, { first, last }: Required<DayRange>): string {
 
 function isInScope(scope: ExclusionScope, finding: Finding): boolean {
   if (isEmptyScope(scope)) return false
-  const { payee, account, upTo } = scope
+  const { payee, account, upTo, sign } = scope
   if (payee !== undefined && finding.payee !== payee) return false
   const isOfAccount =
     finding.accounts.length > 0 && finding.accounts.every((each) => each === account)
   if (account !== undefined && !isOfAccount) return false
-  return upTo === undefined || isUpTo(finding, upTo)
+  return upTo === undefined || (isUpTo(finding, upTo) && isOfSign(finding, sign))
 }
 
 /** All of it, and in the currency in which the limit is: of another one nobody has said anything. */
 function isUpTo({ amounts }: Finding, { amount, currency }: Money): boolean {
   const sums = absoluteSums(amounts)
   return sums.size === 1 && (sums.get(currency) ?? BigInt(amount) + 1n) <= BigInt(amount)
+}
+
+function isOfSign({ amounts }: Finding, sign: AmountSign | undefined): boolean {
+  if (sign === undefined || amounts.every(({ amount }) => amount === 0)) return true
+  return signOf(amounts) === sign
 }
 
 /** Says nothing, or names nobody: a person who is not named is not meant. */

@@ -4,7 +4,7 @@ import type { Exclusion } from '@/lib/domain/close/exceptions'
 import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { accountName } from '@/lib/format/account-name'
-import { evidenceNames } from '@/lib/present/close-item'
+import { evidenceNames, itemsOfDifferences } from '@/lib/present/close-item'
 import { exclusionEnd, exclusionScope } from '@/lib/present/close/exclusion-words'
 import { findingHeads } from '@/lib/present/close/finding-heads'
 import { figuresOf } from '@/lib/present/close/figures-of'
@@ -75,13 +75,6 @@ export function exclusionTable(place: PaperPlace): PaperTable {
 function sumsOf(findings: readonly CloseFinding[], reader: Reader): string {
   return sumInWords({ amounts: findings.flatMap(({ finding }) => finding.amounts) }, reader) || '–'
 }
-
-/** Whose amounts are of no row at the bank. */
-const itemsOfDifferences: ReadonlySet<EvidenceItem['id']> = new Set([
-  'tie-out',
-  'continuity',
-  'books',
-])
 
 /** Longer, and it is a list of transactions; the rest is said in a row. */
 const maxFindings = 2000

@@ -147,7 +147,7 @@ export const decisionSchema = z.discriminatedUnion('decision', [
       .union([scopes, z.array(scopes)])
       .default([])
       .describe(
-        'What the findings of this item have in common that are left out, all of it: payee, those of the same payee; account, those of the same account; amount, those of at most `up_to`. At least one has to be named',
+        'What the findings of this item have in common that are left out, all of it: payee, those of the same payee; account, those of the same account; amount, those of at most `up_to` and of its sign: a payment leaves out no receipt. At least one has to be named',
       ),
     up_to: z
       .strictObject({ amount: z.int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) })

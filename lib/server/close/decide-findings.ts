@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Money } from '@/lib/bank-contract/money'
+import { signOf } from '@/lib/domain/close/amounts'
 import { closeOf } from '@/lib/domain/close/close-events'
 import {
   decideFinding,
@@ -35,7 +36,7 @@ export interface SeenFinding {
   readonly seen: readonly string[]
 }
 
-/** What a person decides of findings. Of which payee or account an exclusion is, its finding says. */
+/** What a person decides of findings. Of which payee, account and sign an exclusion is, its finding says. */
 export type Decision =
   | { readonly kind: 'accepted'; readonly reason: string }
   | {
@@ -163,6 +164,7 @@ function entryOf(
   }
   const { scope, end } = decision
   const [account] = finding.accounts
+  const sign = signOf(finding.amounts)
   return {
     ...made,
     ...(scope.ofPayee && own),
@@ -171,7 +173,7 @@ function entryOf(
     scope: {
       ...(scope.ofPayee && { payee: finding.payee ?? '' }),
       ...(scope.ofAccount && { account: account ?? '' }),
-      ...(scope.upTo && { upTo: scope.upTo }),
+      ...(scope.upTo && { upTo: scope.upTo, ...(sign && { sign }) }),
     },
     from: period.first,
     end: endOf(end, period, policy.fiscalStart),
