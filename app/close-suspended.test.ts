@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
 import { lockFebruary, suspendLocked } from '@/test/close/lock-month'
 import { itemOf, openIn, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { readZip } from '@/test/exports/read-zip'
+import { makePack } from '@/test/packs/make-pack'
+import { manifestOf } from '@/test/packs/pack-form'
+import { readPdf } from '@/test/pdf/read-pdf'
 
 let close: TestClose
 beforeAll(async () => {
@@ -56,5 +60,26 @@ describe('a locked month whose signatures are suspended', () => {
     )
     expect(late.map(({ standing }) => standing)).toEqual(['accepted'])
     expect((await close.decide('accept', late, [['reason', 'x']])).problem['why']).toBe('locked')
+  })
+})
+
+describe('a locked month whose statements the bank lists no longer', () => {
+  it('has a pack that says with how many it was locked, beside a paper that has them', async () => {
+    const days = { period_start: '2020-01-01', period_end: '2020-01-31' }
+    await close.here.bank.context.database.query(
+      `update statement set period_start = $1::date, period_end = $2::date,
+         body = (body::jsonb || $3::jsonb)::text where period_end between '2026-02-01' and '2026-02-28'`,
+      [days.period_start, days.period_end, JSON.stringify(days)],
+    )
+    const zip = await makePack(close)
+    const { notes = [], files } = manifestOf(zip)
+    expect(notes).toContain('The bank lists no statement of the period.')
+    const gone = notes.filter((note) => note.startsWith('The close was locked with'))
+    expect(gone).toEqual([expect.stringContaining('that the bank no longer lists for the period')])
+    const bytesOf = (name = '') => readZip(zip).find((each) => each.name === name)?.bytes
+    expect(String(bytesOf('index.html'))).toContain(gone[0])
+    const lead = bytesOf(files.find(({ kind }) => kind === 'lead')?.name)
+    const said = (await readPdf(lead ?? Buffer.of())).text.replaceAll(/\s+/g, '')
+    expect(said).toContain(gone[0]?.replaceAll(/\s+/g, ''))
   })
 })

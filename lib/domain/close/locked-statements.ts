@@ -21,6 +21,8 @@ export interface LockedStatement extends Required<DayRange> {
   /** Those that it names. */
   readonly accounts: readonly string[]
   readonly seen: SeenValues
+  /** When it was found, of one that came after the lock. */
+  readonly cameAt?: string
 }
 
 export interface StatementComparison {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
 import type { AccountFigures } from '@/lib/domain/close/paper-figures'
-import { compareWithLock, sumsOf } from '@/lib/domain/packs/as-locked'
+import { compareWithLock, statementsAsLocked, sumsOf } from '@/lib/domain/packs/as-locked'
 
 function row(id: string, amount: number, account = 'a', state = 'settled'): LockedRow {
   return {
@@ -99,4 +99,24 @@ describe('the rows of a pack beside those of its close', () => {
       is: 'cannot_tell',
     })
   })
+})
+
+it('the statements of a locked month end in it, and came before it was frozen', () => {
+  const days = { first: '2026-06-01', last: '2026-06-30' }
+  const one = (id: string, last: string, cameAt?: string) => ({
+    id,
+    first: '2026-06-01',
+    last,
+    accounts: [],
+    seen: [],
+    ...(cameAt !== undefined && { cameAt }),
+  })
+  const kept = [
+    one('own', '2026-06-30'),
+    one('next', '2026-07-15'),
+    one('before-signing-again', '2026-06-30', '2026-07-08T00:00:00Z'),
+    one('later', '2026-06-30', '2026-07-10T00:00:00Z'),
+  ]
+  const own = statementsAsLocked(kept, days, '2026-07-09T00:00:00Z')
+  expect(own.map(({ id }) => id)).toEqual(['own', 'before-signing-again'])
 })

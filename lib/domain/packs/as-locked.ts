@@ -1,6 +1,8 @@
 import { compareLocked, type LockedRow } from '@/lib/domain/close/locked-rows'
+import type { LockedStatement } from '@/lib/domain/close/locked-statements'
 import type { AccountFigures } from '@/lib/domain/close/paper-figures'
 import type { AsLocked, RowSum } from '@/lib/domain/packs/manifest'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What a locked close stands on, of the rows of its month. */
 export interface LockedMonth {
@@ -34,6 +36,20 @@ export function compareWithLock(
       if (!isOther && isSame(sums, sumsOf(rows))) return [account, { is: 'same' }]
       return [account, { is: 'other', sums, ...differing }]
     }),
+  )
+}
+
+/** Those that end in the days of a close, without what came after it was frozen. */
+export function statementsAsLocked(
+  kept: readonly LockedStatement[],
+  { first, last }: Required<DayRange>,
+  frozenAt: string,
+): LockedStatement[] {
+  return kept.filter(
+    ({ cameAt, last: end }) =>
+      end >= first &&
+      end <= last &&
+      (cameAt === undefined || Date.parse(cameAt) <= Date.parse(frozenAt)),
   )
 }
 

@@ -165,6 +165,9 @@ export const packs = {
     "size_unknown": "Not known before it is made",
     "standing_disconnected": "Disconnected",
     "standing_suspended": "To be signed again",
+    "statements_gone":
+      "{count, plural, one {The close was locked with # statement of {days} that the bank no longer lists for the period, so its file is not in this pack: {ids}.} other {The close was locked with # statements of {days} that the bank no longer lists for the period, so their files are not in this pack: {ids}.}}",
+    "statements_untold": "Whether the bank still lists all statements that the close was locked with cannot be told: which they were is not known.",
     "statements_without": "{count, plural, one {# statement of the period has no PDF at the bank.} other {# statements of the period have no PDF at the bank.}}",
     "title_all": "Close packs",
     "today_bytes": "The bank gives other bytes for this file.",

@@ -1,5 +1,9 @@
+import type { Statement } from '@/lib/bank-contract/statement'
+import type { LockedStatement } from '@/lib/domain/close/locked-statements'
 import type { AsLocked, PackFile, RowSum } from '@/lib/domain/packs/manifest'
 import type { Reader } from '@/lib/format/create-reader'
+import { shortId } from '@/lib/format/names'
+import { periodDays } from '@/lib/format/period-hint'
 
 /** What the paper of a pack lacks of what it was locked with; mostly nothing. */
 export function notesOfPaper(deletedAnswers: number, { text }: Reader): string[] {
@@ -51,6 +55,32 @@ export function noteOfAccount(
   const none = reader.text('packs_data.rows_none', { account })
   const paper = ofPaper(deletedAnswers, reader)
   return [[none, ...paper, ...sumsInWords([], as_locked.sums, reader)].join(' ')]
+}
+
+/** As many as a note of a manifest has room for. */
+const maxNamed = 50
+
+/** Of statements that the close was locked with, undefined where they are not known, which the bank lists no more. */
+export function notesOfStatements(
+  locked: readonly LockedStatement[] | undefined,
+  listed: readonly Pick<Statement, 'id'>[],
+  reader: Reader,
+): string[] {
+  const { text, list } = reader
+  if (locked === undefined) return [text('packs_data.statements_untold')]
+  const byDays = new Map<string, string[]>()
+  const here = new Set(listed.map(({ id }) => id))
+  for (const { id, ...range } of locked) {
+    if (here.has(id)) continue
+    const days = periodDays(range, reader)
+    byDays.set(days, [...(byDays.get(days) ?? []), shortId(id)])
+  }
+  return [...byDays].flatMap(([days, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / maxNamed) }, (_, at) => {
+      const named = ids.slice(at * maxNamed, (at + 1) * maxNamed)
+      return text('packs_data.statements_gone', { count: named.length, days, ids: list(named) })
+    }),
+  )
 }
 
 /** Said beside rows that are not as locked, unless a note of its own says what the paper lacks. */

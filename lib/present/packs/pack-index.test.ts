@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import type { AsLocked } from '@/lib/domain/packs/manifest'
+import { type AsLocked, parseManifest, writeManifest } from '@/lib/domain/packs/manifest'
 import { createReader } from '@/lib/format/create-reader'
-import { noteOfAccount, notesOfFile, notesOfPaper } from '@/lib/present/packs/lock-notes'
+import {
+  noteOfAccount,
+  notesOfFile,
+  notesOfPaper,
+  notesOfStatements,
+} from '@/lib/present/packs/lock-notes'
 import { packIndex } from '@/lib/present/packs/pack-index'
 import { sampleManifest } from '@/test/packs/sample-pack'
 
@@ -39,4 +44,24 @@ test('an index says of which files it has the SHA-256: its own stands in the man
   const index = indexOf(0)
   expect(index).toContain('The SHA-256 of each file but this page stands here')
   expect(index).not.toContain('index.html')
+})
+
+test('a pack says by days and numbers which statements of the lock the bank lists no longer', () => {
+  const [may, half] = [
+    { first: '2026-05-01', last: '2026-05-31' },
+    { first: '2026-05-01', last: '2026-05-15' },
+  ]
+  const one = (id: string, days = may) => ({ id, ...days, accounts: [], seen: [] })
+  const kept = [one('s-1'), one('s-2'), one('s-3', half), one('s-4')]
+  expect(notesOfStatements(kept, [{ id: 's-4' }, { id: 's-new' }], reader)).toEqual([
+    'The close was locked with 2 statements of 1–31 May 2026 that the bank no longer lists for the period, so their files are not in this pack: s-1, s-2.',
+    'The close was locked with 1 statement of 1–15 May 2026 that the bank no longer lists for the period, so its file is not in this pack: s-3.',
+  ])
+  expect(notesOfStatements(kept, kept, reader)).toEqual([])
+  expect(notesOfStatements(undefined, [], reader)).toEqual([
+    expect.stringContaining('cannot be told'),
+  ])
+  const many = Array.from({ length: 120 }, (_, at) => one(`00000000-0000-4000-8000-${at}`))
+  const notes = notesOfStatements(many, [], reader)
+  expect(parseManifest(writeManifest({ ...head, files, notes }))?.notes).toEqual(notes)
 })

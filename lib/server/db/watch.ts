@@ -188,20 +188,19 @@ export async function listWatchZones(
   )
 }
 
-/** With what the statements of a locked month are compared; none where that was not kept, or is no longer. */
-export async function listLockedStatements(
+/** Those that a month was locked with, and what came since; undefined where not all were read, or they do not open. */
+export async function findLockedStatements(
   { query, vault }: SealedQuery,
   { firm_id, close_id }: CloseRef,
-): Promise<NonNullable<WatchedMonth['statements']>> {
+): Promise<WatchedMonth['statements']> {
   const [row] = await build(query, (db) =>
     db
       .select({ place: closeWatch.placeSealed })
       .from(closeWatch)
       .where(and(eq(closeWatch.firmId, firm_id), eq(closeWatch.closeId, close_id))),
   )
-  const kept =
-    row && (openJson(vault, contextOf(firm_id, close_id), row.place) as MonthPlace | undefined)
-  return kept?.statements ?? []
+  const kept = row && openJson(vault, contextOf(firm_id, close_id), row.place)
+  return (kept as MonthPlace | undefined)?.statements
 }
 
 /** Begins or goes on with the watch over one month. */

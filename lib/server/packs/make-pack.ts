@@ -18,7 +18,12 @@ import { accountNamesInFiles } from '@/lib/format/account-name'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { nameOfAccount } from '@/lib/server/exports/statement-documents'
 import { makeLeadSheet } from '@/lib/present/packs/lead-sheet'
-import { noteOfAccount, notesOfFile, notesOfPaper } from '@/lib/present/packs/lock-notes'
+import {
+  noteOfAccount,
+  notesOfFile,
+  notesOfPaper,
+  notesOfStatements,
+} from '@/lib/present/packs/lock-notes'
 import { packIndex, type PackStory } from '@/lib/present/packs/pack-index'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
@@ -117,10 +122,11 @@ export async function makePack(
 async function gather(
   { store }: Context,
   { firm, client }: ClientAccess,
-  { days: period, locked, month: lockedMonth, answered, deletedAnswers, reader }: LockedPaper,
+  paper: LockedPaper,
   { parts, format }: { parts: readonly PackPart[]; format: PackFormat },
   { documents, patience, now, spool }: PackSources,
 ): Promise<{ gathered: GatheredFile[]; notes: string[] }> {
+  const { days: period, locked, month: lockedMonth, answered, deletedAnswers, reader } = paper
   const { text, timeZone } = reader
   const shared = parts.filter((part) => client.scope.includes(packScopes[part]))
   const month = { readBank: documents.readBank, patience, period, timeZone, reader }
@@ -132,7 +138,8 @@ async function gather(
       nameOfAccount({ id: account_id, ...account }),
     ),
   )
-  const { files: wanted, without, none } = await wantDocuments(month, shared, rows, names)
+  const found = await wantDocuments(month, shared, rows, names)
+  const { files: wanted, without, none, statements: listed } = found
   const lists = shared.includes('transactions')
     ? await transactionFiles(
         { rows, period, timeZone, format, locked, clientName: client.name },
@@ -181,6 +188,7 @@ async function gather(
       ...(shared.includes('transactions')
         ? notesOfGone(compared, rows, { ...locked, deletedAnswers }, reader)
         : []),
+      ...(listed === undefined ? [] : notesOfStatements(paper.statements, listed, reader)),
       ...notShared.map((part) => text('packs_data.not_shared', { part })),
       ...none.map((part) => text('packs_data.none_of', { part })),
       ...(without.statements > 0

@@ -3,12 +3,13 @@ import type { Paper } from '@/lib/present/paper/paper'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { LockedStatement } from '@/lib/domain/close/locked-statements'
 import {
   type AnsweredFile,
   answeredFiles,
   countDeletedAnswers,
 } from '@/lib/domain/packs/answered-files'
-import type { LockedMonth } from '@/lib/domain/packs/as-locked'
+import { type LockedMonth, statementsAsLocked } from '@/lib/domain/packs/as-locked'
 import type { Manifest } from '@/lib/domain/packs/manifest'
 import type { Reader } from '@/lib/format/create-reader'
 import { parseCloseView } from '@/lib/search-params/close-view'
@@ -18,6 +19,7 @@ import { findClose } from '@/lib/server/db/close'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { findLockedStatements } from '@/lib/server/db/watch'
 import { NotMadeError } from '@/lib/server/packs/pack-request'
 import type { LockedAccounts } from '@/lib/server/packs/transaction-files'
 import { drawPaper } from '@/lib/server/paper/draw-paper'
@@ -41,6 +43,8 @@ export interface LockedPaper {
   readonly locked: LockedAccounts
   /** What of its rows the month was locked with. */
   readonly month: LockedMonth
+  /** The statements of its days that it was locked with; undefined where they are not known. */
+  readonly statements: readonly LockedStatement[] | undefined
   /** What the client sent to the questions of the month. */
   readonly answered: readonly AnsweredFile[]
   /** How many answers its paper cannot print any more. */
@@ -102,7 +106,9 @@ export async function readLockedPaper(
   if (close === undefined || frozenAt === undefined) throw notLocked
   const { vault, database } = context.store
   const sealed = { query: forFirm(database, firm.id).query, vault }
-  const rows = await listLockedRows(sealed, { firm_id: firm.id, close_id }, 'locked')
+  const own = { firm_id: firm.id, close_id }
+  const rows = await listLockedRows(sealed, own, 'locked')
+  const kept = await findLockedStatements(sealed, own)
   const period = choosePeriod({
     requested: `${days.first}..${days.last}`,
     fallback: null,
@@ -126,6 +132,7 @@ export async function readLockedPaper(
       .map(({ as, by, at }) => ({ as, by: personName(read.people, by, reader), at })),
     locked: lockedAccounts(basis),
     month: { figures: basis.figures?.isWhole ? basis.figures.accounts : undefined, rows },
+    statements: kept && statementsAsLocked(kept, days, frozenAt),
     answered: answeredFiles(read),
     deletedAnswers: countDeletedAnswers(read),
     reader,

@@ -1,3 +1,4 @@
+import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
@@ -20,6 +21,8 @@ export interface WantedDocuments {
   readonly without: { readonly statements: number; readonly invoices: number }
   /** Of which the bank, read whole, has none in the month. */
   readonly none: readonly PackPart[]
+  /** All that the bank lists for the month; undefined where they are not wanted. */
+  readonly statements: readonly Statement[] | undefined
 }
 
 /** The documents that a pack is to hold. `rows` are the month’s transactions. Throws NotMadeError. */
@@ -34,9 +37,8 @@ export async function wantDocuments(
   const statements = statementDocuments('', accountNames, reader)
   const invoices = invoiceDocuments('', new Map(), reader)
   const receipts = receiptDocuments('', reader)
-  const ofStatements = parts.includes('statements')
-    ? (await readStatements(month)).flatMap(statements.want)
-    : []
+  const allStatements = parts.includes('statements') ? await readStatements(month) : undefined
+  const ofStatements = (allStatements ?? []).flatMap(statements.want)
   const allInvoices = parts.includes('invoices') ? await readInvoices(month) : []
   const ofInvoices = allInvoices.flatMap(invoices.want)
   const cancelled = new Set(
@@ -64,6 +66,7 @@ export async function wantDocuments(
   }
   return {
     files: [...bySource.values()],
+    statements: allStatements,
     none: parts.filter((part) => part !== 'transactions' && counts[part] === 0),
     without: {
       statements: withoutOf(ofStatements),

@@ -35,7 +35,7 @@ export async function takeMonth(
     if (isWhole) await removeReadAgain(sealed.query, { firm_id: ref.firm_id, close_id: id })
     const after = isWhole ? afterReRead(loaded.watch, id, at) : loaded.watch
     const months = after.months.map((each) =>
-      each.id === id ? withArrived(each, compared.arrived) : each,
+      each.id === id ? withArrived(each, compared.arrived, at.now) : each,
     )
     await saveWatch(sealed, ref, loaded, { ...after, months }, at.now)
     return true

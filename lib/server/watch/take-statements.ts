@@ -48,7 +48,7 @@ export function takeStatements(
 /** Keeps how the statements of each month differ; with what arrived, the months are what is compared from now on. */
 async function compareAll(
   sealed: SealedQuery,
-  { ref }: WatchTurn,
+  { ref, now: foundAt }: WatchTurn,
   { watch: { months, list }, closes }: LoadedWatch,
   now: Reading<LockedStatement>,
   note: Note,
@@ -74,7 +74,7 @@ async function compareAll(
     // What is not on this page may be on the next.
     const isJudged = isAllCompared || list === undefined
     const listed = isJudged ? withListed(month, !isAllCompared) : month
-    after.push(withArrived(listed, compared.arrived))
+    after.push(withArrived(listed, compared.arrived, foundAt.toISOString()))
   }
   return after
 }
@@ -83,7 +83,9 @@ async function compareAll(
 export function withArrived(
   month: WatchedMonth,
   arrived: readonly LockedStatement[],
+  cameAt: string,
 ): WatchedMonth {
   if (month.statements === undefined || arrived.length === 0) return month
-  return { ...month, statements: [...month.statements, ...arrived] }
+  const came = arrived.map((each) => ({ ...each, cameAt }))
+  return { ...month, statements: [...month.statements, ...came] }
 }

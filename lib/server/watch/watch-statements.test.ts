@@ -6,6 +6,7 @@ import { reReadMonth } from '@/lib/server/watch/re-read-month'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { saveMateriality } from '@/lib/server/db/close-policy'
+import { findLockedStatements } from '@/lib/server/db/watch'
 import { june } from '@/test/close/findings'
 import { faults, rowsOfJune, statementOfJune } from '@/test/close/watched-bank'
 import { useWatchedMonth } from '@/test/close/watched-month'
@@ -83,6 +84,12 @@ describe.each(testStores)('the statements of a locked month, in %s', (kind) => {
     expect([await found(), await events()]).toEqual([[], []])
     await nextDayWith(statementOfJune(700), other)
     expect(await found()).toEqual([['s-june', 'changed', 200]])
+    const own = { ...month.ref, close_id: month.close_id }
+    const kept = await findLockedStatements(month.here.sealed, own)
+    expect(kept?.map(({ id, cameAt }) => [id, cameAt])).toEqual([
+      ['s-may', undefined],
+      ['s-june', expect.any(String)],
+    ])
   })
 
   it('of a month that was locked without them say nothing', async () => {
