@@ -135,6 +135,8 @@ describe('the link of a request', () => {
       const html = await client.page(token)
       expect(html).toContain(words)
       expect(html).not.toContain(question)
+      expect(html).toContain('only saved was not sent')
+      expect(html).not.toContain('What you sent before')
       const late = { token, [`words:${questions[1]}`]: 'Too late' }
       expect((await client.script('save', late)).status).toBe(409)
       expect((await client.script('send', { ...late, part: 'on' })).status).toBe(409)

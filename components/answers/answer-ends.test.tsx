@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { AnswerElsewhere, AnswerOver } from '@/components/answers/answer-ends'
 import { renderScreen, testReader, wordsOf } from '@/test/components/screens'
 
-const over = (isWithdrawn: boolean, isDeleted: boolean) =>
+const nothingLeft = { isSent: false, isDeleted: false, isUnsent: false }
+const over = (isWithdrawn: boolean, left: Partial<typeof nothingLeft>) =>
   wordsOf(
     renderScreen(
       <AnswerOver
@@ -12,16 +13,25 @@ const over = (isWithdrawn: boolean, isDeleted: boolean) =>
         reader={testReader}
         until="3 Aug 2026"
         isWithdrawn={isWithdrawn}
-        isDeleted={isDeleted}
+        {...nothingLeft}
+        {...left}
       />,
     ),
   )
 
-test.each([true, false])('a link that is over says that answers were deleted', (isWithdrawn) => {
-  expect(over(isWithdrawn, false)).toMatch(/What you sent before is with/)
-  expect(over(isWithdrawn, true)).toMatch(/deleted answers that you gave/)
-  expect(over(isWithdrawn, true)).not.toMatch(/What you sent before is with/)
-})
+test.each([true, false])(
+  'a link that is over says what was sent, deleted or only saved, and nothing of what was not',
+  (isWithdrawn) => {
+    const sent = /What you sent before is with/
+    const deleted = /deleted answers that you gave/
+    const unsent = /only saved was not sent/
+    const none = over(isWithdrawn, {})
+    for (const each of [sent, deleted, unsent]) expect(none).not.toMatch(each)
+    expect(over(isWithdrawn, { isSent: true })).toMatch(sent)
+    expect(over(isWithdrawn, { isDeleted: true })).toMatch(deleted)
+    expect(over(isWithdrawn, { isUnsent: true })).toMatch(unsent)
+  },
+)
 
 test.each([undefined, 'a•••@example.com'])(
   'a link that is opened elsewhere promises no answer that the firm may have deleted',

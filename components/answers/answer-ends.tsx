@@ -2,6 +2,7 @@ import { Check, Clock, Link2Off, Lock, MonitorSmartphone, Send, Undo2 } from 'lu
 import { AnswerState } from '@/components/answers/answer-state'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { PlainPage } from '@/components/layout/plain-page'
+import type { LeftAnswers } from '@/lib/domain/answers/answering'
 import type { Reader } from '@/lib/format/create-reader'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
@@ -87,29 +88,29 @@ export function AnswerLater({ reader, until, goOnHref }: EndProps & { goOnHref: 
 /** Only where it was open before: elsewhere a link that has ended looks like one that nobody made. */
 export function AnswerOver({
   isWithdrawn,
-  isDeleted,
   firm,
   person,
   reader,
   until,
-}: EndProps & { isWithdrawn: boolean; isDeleted: boolean }) {
+  ...left
+}: EndProps & LeftAnswers & { isWithdrawn: boolean }) {
   const { text } = reader
+  const given = [
+    ...(left.isSent ? [text('answers.over_sent', { firm })] : []),
+    ...(left.isDeleted ? [text('answers.over_deleted', { firm })] : []),
+    ...(left.isUnsent ? [text('answers.over_unsent', { firm })] : []),
+  ]
   return isWithdrawn ? (
     <AnswerState
       icon={Undo2}
       title={text('answers.withdrawn')}
-      text={[text(isDeleted ? 'answers.withdrawn_deleted' : 'answers.withdrawn_text', { firm })]}
+      text={[text('answers.withdrawn_text', { firm }), ...given]}
     />
   ) : (
     <AnswerState
       icon={Clock}
       title={text('answers.ended')}
-      text={[
-        text(isDeleted ? 'answers.ended_deleted' : 'answers.ended_text', {
-          firm,
-          person: person.name,
-        }),
-      ]}
+      text={[text('answers.ended_text', { person: person.name }), ...given]}
       note={text('answers.ended_on', { day: until })}
     />
   )

@@ -8,6 +8,7 @@ import {
 import { AnswerForm } from '@/components/answers/answer-form'
 import { AnswerFrame } from '@/components/answers/answer-frame'
 import { Avatar } from '@/components/ui/avatar'
+import type { LeftAnswers } from '@/lib/domain/answers/answering'
 import type { Reader } from '@/lib/format/create-reader'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { pickMessages } from '@/lib/i18n/translations'
@@ -35,7 +36,7 @@ type ScreenProps = Frame &
     | Questions
     | { kind: 'start'; questions: number; binding: string; signedInAs: string | undefined }
     | { kind: 'elsewhere'; openedAt: string; address: string | undefined }
-    | { kind: 'ended' | 'withdrawn'; isDeleted: boolean }
+    | ({ kind: 'ended' | 'withdrawn' } & LeftAnswers)
     | { kind: 'later' }
     | { kind: 'thanks'; sent: number; deleted: number; filesSent: number }
   )

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { countAnswers, currentAnswer, isAnswerDeleted } from '@/lib/domain/answers/answering'
+import {
+  countAnswers,
+  currentAnswer,
+  isAnswerDeleted,
+  leftAnswers,
+} from '@/lib/domain/answers/answering'
 import { type RequestEvent, requestOf } from '@/lib/domain/close/requests'
 
 const day = (of: number) => `2026-07-${String(of).padStart(2, '0')}T10:00:00.000Z`
@@ -48,4 +53,23 @@ it('another answer takes the place of one that was deleted', () => {
 it('nothing of a deleted answer is carried into one that is written after it', () => {
   const [first] = after(answer).questions
   expect(first && currentAnswer(first)).toEqual({ question: 'one', ...empty })
+})
+
+it('what was only saved is not said to be sent, nor what was deleted to be with the firm', () => {
+  const write = (does: 'save' | 'answer', of: number, words = 'Fuel'): RequestEvent => ({
+    ...empty,
+    does,
+    at: day(of),
+    question: 'two',
+    words,
+  })
+  const left = { isSent: false, isDeleted: false, isUnsent: false }
+  expect(leftAnswers(after())).toEqual(left)
+  expect(leftAnswers(after(write('save', 2)))).toEqual({ ...left, isUnsent: true })
+  expect(leftAnswers(after(write('save', 2), write('save', 3, '')))).toEqual(left)
+  expect(leftAnswers(after(write('save', 2), write('answer', 3)))).toEqual({
+    ...left,
+    isSent: true,
+  })
+  expect(leftAnswers(after(write('answer', 3), answer))).toEqual({ ...left, isDeleted: true })
 })

@@ -51,6 +51,24 @@ export function countAnswers(request: Pick<Request, 'questions'>): Answering {
   }
 }
 
+/** What a request that is over leaves of what the client gave. */
+export interface LeftAnswers {
+  /** Sent, and none of it deleted by the firm. */
+  readonly isSent: boolean
+  readonly isDeleted: boolean
+  /** Something was saved that the firm never got. */
+  readonly isUnsent: boolean
+}
+
+export function leftAnswers(request: Pick<Request, 'questions'>): LeftAnswers {
+  const isDeleted = request.questions.some(isAnswerDeleted)
+  return {
+    isSent: !isDeleted && request.questions.some(({ answers }) => answers.length > 0),
+    isDeleted,
+    isUnsent: request.questions.some(({ saved }) => saved !== undefined && isGiven(saved)),
+  }
+}
+
 /** What is sent: each answer that was saved and says something. */
 export function answersToSend(
   { questions }: Pick<Request, 'questions'>,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Reader } from '@/lib/format/create-reader'
-import { isAnswerDeleted } from '@/lib/domain/answers/answering'
+import { type LeftAnswers, leftAnswers } from '@/lib/domain/answers/answering'
 import { openingOf } from '@/lib/domain/close/requests'
 import type { Language } from '@/lib/i18n/language'
 import { findRefusalKey } from '@/lib/present/answer-refusal'
@@ -44,7 +44,7 @@ export type AnswerPage =
             /** Where a new link can be mailed to; undefined where none can. */
             readonly address: string | undefined
           }
-        | { readonly kind: 'ended' | 'withdrawn'; readonly isDeleted: boolean }
+        | ({ readonly kind: 'ended' | 'withdrawn' } & LeftAnswers)
         | { readonly kind: 'later' }
         | ({ readonly kind: 'thanks' } & Pick<AnswerView, 'sent' | 'deleted' | 'filesSent'>)
         | ({
@@ -80,11 +80,7 @@ export async function readAnswerPage(
     case 'open':
       return readQuestions(frame, visit, params)
     default:
-      return {
-        ...frame,
-        kind: visit.kind,
-        isDeleted: visit.request.questions.some(isAnswerDeleted),
-      }
+      return { ...frame, kind: visit.kind, ...leftAnswers(visit.request) }
   }
 }
 
