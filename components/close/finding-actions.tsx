@@ -49,7 +49,7 @@ export function FindingActions({ row, place, onDecide, onAsk }: FindingActionsPr
       </span>
     )
   }
-  const isAnswered = row.questions.at(-1)?.standing === 'answered'
+  const isAnswered = row.standing?.isAnswered === true
   // On a phone it stands beneath the party, which it would leave no room.
   const standing = <QuestionStanding row={row} className="max-sm:hidden!" />
   if (place === undefined) return <span className="acts">{standing}</span>

@@ -1,5 +1,5 @@
 import type { signName } from '@/lib/present/close/exclusion-words'
-import type { ShownQuestion } from '@/lib/present/question-words'
+import type { ShownQuestion, ShownStanding } from '@/lib/present/question-words'
 
 /** A finding as its row shows it, every text in the reader's words. */
 export interface FindingRow {
@@ -34,6 +34,8 @@ export interface FindingRow {
   readonly ask: string | undefined
   /** Those that were written, the latest last. */
   readonly questions: readonly ShownQuestion[]
+  /** Undefined where there are none. */
+  readonly standing: ShownStanding | undefined
 }
 
 export interface DecidedFinding {

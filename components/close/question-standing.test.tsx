@@ -30,3 +30,18 @@ test('beneath a finding an answer that was deleted is said to be', async () => {
   const page = await html([row], { read: { close: begun, questions: [question] } })
   expect(wordsOf(page)).toMatch(/The answer was deleted\s*answered 4 Jul/)
 })
+
+test('of two questions about a finding the one that waits is not hidden by an answer to the other', async () => {
+  const row = bare('a')
+  const asked = (id: string, standing: 'waiting' | 'answered') =>
+    standingQuestion({ id, about: rowKey(row), standing })
+  const pageOf = (...questions: ReturnType<typeof asked>[]) =>
+    html([row], { read: { close: begun, questions } })
+  const badge = /class="state badge badge-accent/
+  const part = await pageOf(asked('q-1', 'waiting'), asked('q-2', 'answered'))
+  expect(wordsOf(part)).toContain('1 of 2 answered')
+  expect(part).not.toMatch(badge)
+  const whole = await pageOf(asked('q-1', 'answered'), asked('q-2', 'answered'))
+  expect(whole).toMatch(badge)
+  expect(wordsOf(whole)).not.toContain('of 2 answered')
+})

@@ -25,7 +25,7 @@ import type { CloseFinding } from '@/lib/domain/close/close-read'
 import { isBelow } from '@/lib/domain/close/materiality'
 import { questionsOf } from '@/lib/domain/close/question-standing'
 import { askableFinding } from '@/lib/present/askable'
-import { toShownQuestion } from '@/lib/present/question-words'
+import { toShownQuestion, toShownStanding } from '@/lib/present/question-words'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { booksHref } from '@/lib/search-params/books'
@@ -44,6 +44,7 @@ export function toFindingRows(
   const dayOf = tableDays(findings.flatMap(shownMomentsOf), shown.today, reader)
   return findings.map((each) => {
     const { finding } = each
+    const questions = questionsOf(shown.read.questions, finding, shown.read.period)
     const party = partyOf(each, reader)
     const account = ownAccountOf(each, shown)
     const name = account === undefined ? party : `${party} · ${account}`
@@ -71,9 +72,10 @@ export function toFindingRows(
       ask: isOpenFinding(each)
         ? JSON.stringify(askableFinding(each, account ?? party, shown.read.period))
         : undefined,
-      questions: questionsOf(shown.read.questions, each.finding, shown.read.period).map(
-        (question) => toShownQuestion(question, shown.client.connection_id, reader),
+      questions: questions.map((question) =>
+        toShownQuestion(question, shown.client.connection_id, reader),
       ),
+      standing: toShownStanding(questions, reader),
     }
   })
 }

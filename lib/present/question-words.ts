@@ -1,4 +1,9 @@
-import type { GivenAnswer, StandingQuestion } from '@/lib/domain/close/question-standing'
+import {
+  countAnswered,
+  type GivenAnswer,
+  leadingQuestion,
+  type StandingQuestion,
+} from '@/lib/domain/close/question-standing'
 import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -46,6 +51,29 @@ export function toShownQuestion(
         href: answerFilePath(connection_id, file.id),
       })),
     })),
+  }
+}
+
+/** How the questions about one finding stand together, and whether every answer that is awaited is there. */
+export interface ShownStanding {
+  /** "Answered", "Waiting for Olivia", "1 of 2 answered" */
+  readonly text: string
+  readonly isAnswered: boolean
+}
+
+export function toShownStanding(
+  questions: readonly StandingQuestion[],
+  reader: Reader,
+): ShownStanding | undefined {
+  const leading = leadingQuestion(questions)
+  if (leading === undefined) return undefined
+  const { answered, of: count } = countAnswered(questions)
+  const isPart = answered > 0 && answered < count
+  return {
+    text: isPart
+      ? reader.text('question_data.answered_of', { answered, count })
+      : stateOf(leading, reader),
+    isAnswered: leading.standing === 'answered',
   }
 }
 

@@ -66,6 +66,7 @@ const finding: FindingRow = {
   scope: { payee: 'Hotel Meridian', account: 'Travel ··8821', upTo: undefined },
   ask: '{}',
   questions: [],
+  standing: undefined,
 }
 
 const answered = {
@@ -96,7 +97,14 @@ const accepted = {
 const findings: readonly FindingRow[] = [
   finding,
   { ...finding, key: 'changed', party: 'Harrow & Wexley', initials: 'HW', was: '−$1,200.00' },
-  { ...finding, key: 'answered', party: 'Trainline East', initials: 'TE', questions: [answered] },
+  {
+    ...finding,
+    key: 'answered',
+    party: 'Trainline East',
+    initials: 'TE',
+    questions: [answered],
+    standing: { text: 'Answered', isAnswered: true },
+  },
   { ...finding, key: 'decided', party: 'Fastlane Fuel', initials: 'FF', decided: accepted },
 ]
 

@@ -6,7 +6,7 @@ import { type WrittenAmount, writeAmounts } from '@/lib/domain/close/outcome-rec
 
 /** What of a close is kept for lists of many, so that they read no bank; nothing of the bank's is in it. */
 export interface CloseProgress {
-  /** Of each finding that is open the last question about it, by identifier. */
+  /** Of each finding that is open the question that leads about it, by identifier. */
   readonly questions?: readonly string[]
   readonly items: readonly ItemProgress[]
   /** Findings that hold it up. */

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findingObject } from '@/lib/domain/close/question-object'
 import {
+  countAnswered,
   everyStanding,
   type KnownRequest,
+  leadingQuestion,
   openStandings,
   questionsIn,
   questionsOf,
@@ -131,6 +133,22 @@ describe('the questions of a finding', () => {
     expect(of({ about: renamed })).toBe(1)
     expect(of({ about: renamed, likeness: 'another' })).toBe(0)
     expect(of({ about: findingObject({ item: 'large', key: '["t-1"]' }) })).toBe(0)
+  })
+})
+
+describe('of several questions about a finding', () => {
+  const of = (...standings: StandingQuestion['standing'][]) => {
+    const questions = standings.map((each, index) => ({ id: index, standing: each }))
+    return [leadingQuestion(questions)?.id, countAnswered(questions)]
+  }
+
+  it('one that waits leads before one that is answered, and that before what is open or over', () => {
+    expect(of()).toEqual([undefined, { answered: 0, of: 0 }])
+    expect(of('waiting', 'answered')).toEqual([0, { answered: 1, of: 2 }])
+    expect(of('answered', 'waiting', 'waiting')).toEqual([2, { answered: 1, of: 3 }])
+    expect(of('over', 'answered', 'done', 'draft')).toEqual([1, { answered: 2, of: 2 }])
+    expect(of('draft', 'over', 'settled')).toEqual([1, { answered: 0, of: 0 }])
+    expect(of('done', 'settled')).toEqual([1, { answered: 1, of: 1 }])
   })
 })
 

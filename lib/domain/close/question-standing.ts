@@ -178,6 +178,29 @@ export function questionsOf<Each extends StandingQuestion>(
   })
 }
 
+/**
+ * Of several about one finding the one whose standing is said of it: while one waits, the finding is not answered. Of
+ * those that stand alike it is the latest.
+ */
+export function leadingQuestion<Each extends Pick<StandingQuestion, 'standing'>>(
+  questions: readonly Each[],
+): Each | undefined {
+  return (
+    questions.findLast(({ standing }) => standing === 'waiting') ??
+    questions.findLast(({ standing }) => standing === 'answered') ??
+    questions.findLast(({ standing }) => openStandings.has(standing)) ??
+    questions.at(-1)
+  )
+}
+
+/** Of those that the client can or could answer: how many were. */
+export function countAnswered(questions: readonly Pick<StandingQuestion, 'standing'>[]) {
+  const count = (...of: readonly QuestionStanding[]) =>
+    questions.filter(({ standing }) => of.includes(standing)).length
+  const answered = count('answered', 'done')
+  return { answered, of: answered + count('waiting') }
+}
+
 /** Whether it belongs to a close of exactly these days: by its finding, or by the day of what it is about. */
 export function isAboutPeriod({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
   if (period !== undefined) return isSamePeriod(period, of)

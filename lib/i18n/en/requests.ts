@@ -5,6 +5,7 @@ export const requests = {
     "answer": "Answer",
     "answer_deleted": "The answer was deleted",
     "answered_at": "answered {day}",
+    "answered_of": "{answered, number} of {count, number} answered",
     "bounced": "The last mail did not arrive",
     "bounced_unreached": "The mail server is not reached; it is tried again",
     "changed_at": "changed {moment}",

@@ -15,7 +15,7 @@ import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { writeMateriality } from '@/lib/domain/close/materiality'
 import { questionsAround } from '@/lib/domain/close/questions-around'
-import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
+import { leadingQuestion, questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, isToCome, todayIn } from '@/lib/domain/periods/day-range'
@@ -166,7 +166,7 @@ export async function readCloseOf(
   const questions = questionsNow(await settleByClose(getContext(), ref, { items, period }))
   const progress = progressOfItems(
     outcome.items,
-    (finding) => questionsOf(questions, finding, period).at(-1)?.id,
+    (finding) => leadingQuestion(questionsOf(questions, finding, period))?.id,
   )
   rememberFindings(getContext(), close.id, outcome)
   await saveProgress(sealed, own, progress, openAmountsOf(outcome.items))
