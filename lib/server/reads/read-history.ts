@@ -9,7 +9,7 @@ import type { CloseRef } from '@/lib/server/db/close-event'
 import { listAcceptances, listDifferences } from '@/lib/server/db/lock-difference'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
-import { listLockedStatements } from '@/lib/server/db/watch'
+import { findLockedStatements } from '@/lib/server/db/watch'
 
 /** What happened to a close, with what was accepted of it since it was locked. */
 export async function readHistory(
@@ -24,7 +24,7 @@ export async function readHistory(
   const rows = (await listLockedRows(sealed, ref, 'locked')) ?? []
   const locked = {
     rows: new Map(rows.map((row) => [row.key, row])),
-    statements: await listLockedStatements(sealed, ref),
+    statements: (await findLockedStatements(sealed, ref)) ?? [],
   }
   const found = (await listDifferences(sealed, firm_id, [close_id])).get(close_id) ?? []
   // What a month was locked with is kept of its last lock alone.
