@@ -152,7 +152,7 @@ function balanceKpis(
     each === main || each.amount === undefined ? [] : [money({ ...each, amount: each.amount })],
   )
   const count = cash.reduce((sum, each) => sum + each.accounts.length, 0)
-  const context = [...others, text('charts.account_count', { count })].join(' · ')
+  const context = [...others, text('charts.balance_accounts', { count })].join(' · ')
   const label = standingLabel(text('accounts.balance'), currency, standing, reader)
   if (amount === undefined) {
     return [{ id, ...label, figure, context: <Lack lack={notCounted} {...reader} /> }]

@@ -1,10 +1,11 @@
 export const portfolio = {
   "charts": {
-    "account_count": "{count, plural, one {# checking or savings account} other {# checking and savings accounts}}",
+    "account_count": "{count, plural, one {# account} other {# accounts}}",
     "ageing_column": "{bucket}: {amount} in {count, plural, one {# invoice} other {# invoices}}",
     "ageing_unknown": "{bucket}: not known",
     "ageing_title": "Outstanding on {day} by days overdue, {currency}",
     "as_table": "Figures as a table",
+    "balance_accounts": "{count, plural, one {# checking or savings account} other {# checking and savings accounts}}",
     "balance_at_end": "Balance at its end",
     "balance_column": "{column}: {end} at its end, days ended between {lowest} and {highest}",
     "balance_currency": "Currency of the balance",
