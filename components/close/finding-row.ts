@@ -34,7 +34,6 @@ export interface FindingRow {
   readonly ask: string | undefined
   /** Those that were written, the latest last. */
   readonly questions: readonly ShownQuestion[]
-  /** Undefined where there are none. */
   readonly standing: ShownStanding | undefined
 }
 

@@ -8,6 +8,8 @@ import { findingObject } from '@/lib/domain/close/question-object'
 import type { SeenField, SeenValues } from '@/lib/domain/close/seen-values'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { localDay } from '@/lib/domain/periods/local-clock'
+import { isPayment } from '@/lib/domain/transactions/missing-receipt'
+import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 
 const wordingOf: Readonly<Partial<Record<EvidenceId, Wording>>> = {
   'without-receipt': 'receipt',
@@ -16,7 +18,7 @@ const wordingOf: Readonly<Partial<Record<EvidenceId, Wording>>> = {
   duplicates: 'duplicate',
   failed: 'failed',
   'cut-off': 'month',
-  'own-transfers': 'purpose',
+  'own-transfers': 'transfer',
   'invoice-documents': 'document',
 }
 
@@ -42,9 +44,18 @@ export function askableFinding(
     ...(finding.likeness !== undefined && finding.likeness.length <= 4000
       ? { likeness: finding.likeness }
       : {}),
-    wording: wordingOf[finding.item] ?? 'other',
+    wording: wordingOfFinding(finding.item, row?.transaction.transaction_type),
     ...(card_id != null && heldBy(user_full_name, user_id)),
   }
+}
+
+function wordingOfFinding(item: EvidenceId, type: string | null | undefined): Wording {
+  const wording = wordingOf[item] ?? 'other'
+  return wording === 'purpose' && isOwnTransfer(type) ? 'transfer' : wording
+}
+
+function isOwnTransfer(type: string | null | undefined): boolean {
+  return twoLeggedTypes.has(type ?? '')
 }
 
 /** Of a card: who holds it, or that nobody says so. */
@@ -75,7 +86,6 @@ export function askableRow(
   const posted = kind === 'transaction' ? valueOf('posted') : valueOf('date')
   const day = typeof posted === 'string' && posted.length > 10 ? localDay(timeZone)(posted) : posted
   const isMoney = typeof amount === 'number' && typeof currency === 'string'
-  const lacksReceipt = kind === 'transaction' && valueOf('receipts') === 0 && isMoney && amount < 0
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
   return {
     kind,
@@ -86,14 +96,28 @@ export function askableRow(
       ...(isMoney && { amount: { amount, currency } }),
       ...(names.card !== undefined && { card: names.card.slice(0, 100) }),
     },
-    wording: lacksReceipt ? 'receipt' : wordingOfKind[kind],
+    wording: kind === 'transaction' ? wordingOfTransaction(seen) : wordingOfKind[kind],
     ...((kind === 'card' || names.card !== undefined || names.holder !== undefined) &&
       heldBy(names.holder, names.holder_id ?? valueOf('holder'))),
   }
 }
 
-const wordingOfKind: Readonly<Record<MarkedKind, Wording>> = {
-  transaction: 'purpose',
+function wordingOfTransaction(seen: SeenValues): Wording {
+  const { amount, currency, type, state, receipts } = Object.fromEntries(
+    seen.map(({ field, value }) => [field, value]),
+  )
+  const transaction_type = typeof type === 'string' ? type : undefined
+  if (isOwnTransfer(transaction_type)) return 'transfer'
+  const status = typeof state === 'string' ? state : undefined
+  const isMoney = typeof amount === 'number' && typeof currency === 'string'
+  const lacksReceipt =
+    receipts === 0 &&
+    isMoney &&
+    isPayment({ amount: { amount, currency }, status, transaction_type })
+  return lacksReceipt ? 'receipt' : 'purpose'
+}
+
+const wordingOfKind: Readonly<Record<Exclude<MarkedKind, 'transaction'>, Wording>> = {
   statement: 'document',
   invoice: 'document',
   card: 'other',

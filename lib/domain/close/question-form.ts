@@ -5,6 +5,7 @@ import { questionKinds } from '@/lib/domain/close/question-object'
 export const wordings = [
   'receipt',
   'purpose',
+  'transfer',
   'payee',
   'duplicate',
   'failed',

@@ -74,6 +74,7 @@ export const requests = {
     "word_payee": "Who is this, and what was it for?",
     "word_purpose": "What was this payment for?",
     "word_receipt": "Please send the receipt.",
+    "word_transfer": "What was this transfer for?",
   },
   "questions": {
     "answers_deleted": "The answers were deleted",
