@@ -68,6 +68,15 @@ it('says of which item findings were decided, and by what and until when one lea
 it('says who answered by a link, and whether one was mailed or made', () => {
   const answered = { kind: 'request.answered', detail: { count: 1, role: 'cardholder' } }
   expect(describeAuditEvent(answered, 'Acme', reader)).toBe('The cardholder answered 1 question')
+  const by = (role: string) =>
+    ['request.opened', 'request.answered'].map((kind) =>
+      describeAuditEvent({ kind, detail: { count: 1, role } }, 'Acme', reader),
+    )
+  expect(by('owner')).toEqual(['The client opened the questions', 'The client answered 1 question'])
+  expect(by('other')).toEqual([
+    'The person who was sent the questions opened them',
+    'The person who was sent the questions answered 1 of them',
+  ])
   expect(nameActor({ ...answered, person: null }, reader.text)).toBe('by the link of the questions')
   const sent = (mailed: boolean) =>
     describeAuditEvent({ kind: 'request.sent', detail: { count: 2, mailed } }, 'Acme', reader)

@@ -129,11 +129,11 @@ const ofQuestions =
 const sentQuestions: Describe = ({ count, mailed }, { text }) =>
   text(mailed === false ? 'audit.request_linked' : 'audit.request_sent', { count: Number(count) })
 
-/** Who answers by the link of a card's questions is its holder. */
+/** Who answers by the link: somebody of the client, who holds a card, or another person. */
 const byAnswerer =
   (what: 'answered' | 'opened'): Describe =>
   ({ count, role }, { text }) => {
-    const who = role === 'cardholder' ? 'holder_' : ''
+    const who = role === 'cardholder' ? 'holder_' : role === 'other' ? 'other_' : ''
     return what === 'opened'
       ? text(`audit.request_${who}opened`)
       : text(`audit.request_${who}answered`, { count: Number(count) })

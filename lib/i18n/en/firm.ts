@@ -143,6 +143,8 @@ export const firm = {
     "request_linked": "{count, plural, one {Made a link with # question for the client} other {Made a link with # questions for the client}}",
     "request_not_mailed": "A mail with questions to the client did not arrive",
     "request_opened": "The client opened the questions",
+    "request_other_answered": "The person who was sent the questions answered {count, number} of them",
+    "request_other_opened": "The person who was sent the questions opened them",
     "request_reminded": "Reminded the client of questions",
     "request_renewed": "Renewed the link of questions to the client",
     "request_sent": "{count, plural, one {Sent the client # question} other {Sent the client # questions}}",
