@@ -64,7 +64,7 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
           <>
             <td className="max-xl:px-0!">
               <span className={`max-xl:hidden ${row.isMaterial ? 'text-attention' : 'text-faint'}`}>
-                {t(row.isMeasured ? (row.isMaterial ? 'above' : 'below') : 'no_materiality')}
+                {t(row.size)}
               </span>
             </td>
             <td className="max-xl:px-0!">

@@ -67,7 +67,7 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/Number was 4017 → now 4093/)
     const earlier = { period_end: '2026-06-29', available_at: '2026-07-01T06:00:00Z' }
     expect(wordsOf(await html(readOf([monthOf(['4017', 50_000, earlier])])))).toMatch(
-      /Last day was 30 Jun 2026 → now 29 Jun 2026 Below/,
+      /Last day was 30 Jun 2026 → now 29 Jun 2026 No amount/,
     )
     expect(wordsOf(await html(readOf([monthOf()])))).toMatch(
       /No longer in the month was \$500\.00 → now none/,
@@ -126,6 +126,20 @@ describe('the changes of all locked months', () => {
     )
   })
 
+  it('without an amount are neither below materiality nor above it, whether one is set or not', async () => {
+    const kept = row('t-1', -2_500)
+    const withReceipts = (count: number) => ({
+      ...kept,
+      seen: [...kept.seen, { field: 'receipts' as const, value: count }],
+    })
+    const month = monthWith([withReceipts(1)], [withReceipts(0)])
+    for (const materiality of [month.materiality, new Map()]) {
+      const words = wordsOf(await html(readOf([{ ...month, materiality }])))
+      expect(words).toMatch(/Receipts was 1 → now (0|none) .*No amount/)
+      expect(words).not.toContain('below materiality…')
+    }
+  })
+
   it('stand beside clients whose months are re-read no more', async () => {
     const unread = [
       {
@@ -167,7 +181,7 @@ describe('the changes of all locked months', () => {
       )
     expect(valuesOf('client')).toEqual(['c-1'])
     expect(valuesOf('person')).toEqual(['joy'])
-    expect(valuesOf('materiality')).toEqual(['above', 'below'])
+    expect(valuesOf('materiality')).toEqual(['above', 'below', 'no_amount'])
     expect(
       boxes.filter((box) => box.includes('checked')).map((box) => box.includes('"new"')),
     ).toEqual([true])

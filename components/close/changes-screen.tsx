@@ -10,7 +10,7 @@ import { Toolbar } from '@/components/data-table/toolbar'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow, Updated } from '@/components/layout/title-row'
 import { Tab } from '@/components/ui/tabs'
-import { holdsUp } from '@/lib/domain/close/since-lock'
+import { sizeOf } from '@/lib/domain/close/filter-changes'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodWords } from '@/lib/format/named-periods'
@@ -86,7 +86,9 @@ function belowOf({ params, months }: ChangesRead): BelowOfMonth[] {
   return months.flatMap(({ id, open, shown, materiality }) => {
     const rows = open
       .slice(0, shown)
-      .flatMap(({ difference }) => (holdsUp(difference, materiality) ? [] : difference.key))
+      .flatMap(({ difference }) =>
+        sizeOf(difference, materiality) === 'below' ? difference.key : [],
+      )
     return rows.length === 0 ? [] : { form: acceptFormOf(id), rows }
   })
 }

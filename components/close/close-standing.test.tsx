@@ -156,9 +156,9 @@ test.each(['not_re_read', 'unchanged', 'changed', 'accepted'] as const)(
   },
 )
 
-test('changes of a currency without materiality are counted apart from those above and below it', async () => {
+test('changes without an amount, or of a currency without materiality, are counted apart', async () => {
   readIn('UTC')
-  const open = (['USD 200000', 'USD 4000', 'JPY 7'] as const).map((said, index) => {
+  const open = ['USD 200000', 'USD 4000', 'JPY 7', ''].map((said, index) => {
     const [currency = '', amount = ''] = said.split(' ')
     return {
       difference: {
@@ -166,7 +166,7 @@ test('changes of a currency without materiality are counted apart from those abo
         kind: 'new' as const,
         account: 'a-1',
         changes: [],
-        amounts: new Map([[currency, BigInt(amount)]]),
+        amounts: new Map(said === '' ? [] : [[currency, BigInt(amount)]]),
         effect: new Map(),
         before: [],
         now: [],
@@ -174,10 +174,10 @@ test('changes of a currency without materiality are counted apart from those abo
       foundAt: '2026-07-07T03:12:00Z',
     }
   })
-  const read = { ...sinceRead('changed'), open, shown: 3, materiality: new Map([['USD', 25_000n]]) }
+  const read = { ...sinceRead('changed'), open, shown: 4, materiality: new Map([['USD', 25_000n]]) }
   const page = await sinceLock({ ...read, since: { ...read.since, material: 2 } }, false)
   expect(wordsOf(page)).toContain(
-    '1 of $250.00 or more, 1 below · 1 in a currency without materiality',
+    '1 of $250.00 or more, 1 below · 1 in a currency without materiality · 1 without an amount',
   )
 })
 

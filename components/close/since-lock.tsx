@@ -126,9 +126,11 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
   const parts: string[] = []
   if (amounts !== '') {
     const unset = open.filter((each) => isUnmeasured(each.difference, read.materiality)).length
-    const below = open.length - since.material
+    const noAmount = open.filter(({ difference }) => difference.amounts.size === 0).length
+    const below = open.length - since.material - noAmount
     parts.push(t('split', { above: since.material - unset, below, amounts }))
     if (unset > 0) parts.push(t('split_unset', { count: unset }))
+    if (noAmount > 0) parts.push(t('split_no_amount', { count: noAmount }))
   }
   if (open.length > 1 && since.amounts.size > 0) {
     const ofStatements = open.filter(

@@ -8,7 +8,7 @@ import {
   isMeantRow,
   type UnreadMonths,
 } from '@/lib/domain/close/changes-read'
-import { changeKinds, noChangeFilter } from '@/lib/domain/close/filter-changes'
+import { changeKinds, changeSizes, noChangeFilter } from '@/lib/domain/close/filter-changes'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { SeenField } from '@/lib/domain/close/seen-values'
 import { statementKey } from '@/lib/domain/close/statement-key'
@@ -142,6 +142,9 @@ describe('the changes of all locked months', () => {
     expect(isMeant(of(25_000n), { sizes: ['above'] })).toBe(true)
     expect(isMeant(of(24_999n), { sizes: ['above'] })).toBe(false)
     expect(isMeant(of(24_999n), { sizes: ['below'] })).toBe(true)
+    const sizes = (each: LockDifference) =>
+      changeSizes.filter((size) => isMeant(each, { sizes: [size] }))
+    expect([of(24_999n), changed('receipts')].map(sizes)).toEqual([['below'], ['no_amount']])
     expect(isMeant(of(24_999n), { view: 'material' })).toBe(false)
     expect(isMeant(of(25_000n), { view: 'material', sizes: ['below'] })).toBe(false)
   })

@@ -17,7 +17,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-export const changeSizes = ['above', 'below'] as const
+export const changeSizes = ['above', 'below', 'no_amount'] as const
 export type ChangeSize = (typeof changeSizes)[number]
 
 /** Which changes are listed. Several values of one condition mean "any of". */
@@ -48,11 +48,17 @@ export function isMeantChange(
   difference: LockDifference,
   materiality: Materiality,
 ): boolean {
-  const size: ChangeSize = holdsUp(difference, materiality) ? 'above' : 'below'
+  const size = sizeOf(difference, materiality)
   return (
     (kinds.length === 0 || kindsOf(difference).some((kind) => kinds.includes(kind))) &&
     (sizes.length === 0 || sizes.includes(size))
   )
+}
+
+/** Where no amount moved, as when a receipt is gone, there is nothing to hold against materiality. */
+export function sizeOf(difference: LockDifference, materiality: Materiality): ChangeSize {
+  if (difference.amounts.size === 0) return 'no_amount'
+  return holdsUp(difference, materiality) ? 'above' : 'below'
 }
 
 const kindOfField: Partial<Record<SeenField, ChangeKind>> = {

@@ -100,7 +100,7 @@ export function isAcceptedAs(
   return compareSeen(acceptance.now, difference.now).changes.length === 0
 }
 
-/** Whether it is not below materiality. Where no amount moved, as when a receipt is gone, it comes to 0. */
+/** Whether it is not below materiality. Where no amount moved, as when a receipt is gone, it holds nothing up. */
 export function holdsUp({ amounts }: LockDifference, materiality: Materiality): boolean {
   return amounts.size > 0 && !isBelow(amounts, materiality)
 }

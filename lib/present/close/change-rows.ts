@@ -1,12 +1,13 @@
 import { tryJson } from '@/lib/bank-contract/try-json'
 import type { Amounts } from '@/lib/domain/close/amounts'
 import type { AcceptedDifference } from '@/lib/domain/close/changes-read'
+import { type ChangeSize, sizeOf } from '@/lib/domain/close/filter-changes'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import type { SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
 import { closingMoved } from '@/lib/domain/close/locked-statements'
-import { holdsUp } from '@/lib/domain/close/since-lock'
+import { holdsUp, isUnmeasured } from '@/lib/domain/close/since-lock'
 import { findStatementId } from '@/lib/domain/close/statement-key'
 import type { AccountNames } from '@/lib/format/account-name'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
@@ -33,8 +34,8 @@ export interface ChangeRow {
   readonly changes: readonly [ShownChange, ...ShownChange[]]
   readonly difference: string
   readonly isMaterial: boolean
-  /** Whether its currencies have a materiality: without one all that is otherwise is material. */
-  readonly isMeasured: boolean
+  /** Of one in a currency that has no materiality that is what is said: all that is otherwise is material. */
+  readonly size: ChangeSize | 'no_materiality'
   readonly found: string
   /** "Accepted by Joy Okafor, 7 Jul" */
   readonly accepted: string | undefined
@@ -72,7 +73,9 @@ export function toChangeRow(
     changes: said.changes,
     difference: differenceInWords(difference, reader),
     isMaterial: holdsUp(difference, materiality),
-    isMeasured: [...difference.amounts.keys()].every((currency) => materiality.has(currency)),
+    size: isUnmeasured(difference, materiality)
+      ? 'no_materiality'
+      : sizeOf(difference, materiality),
     found: reader.moment(foundAt),
     accepted:
       'by' in found
