@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OpenCell } from '@/components/board/use-board-cells'
 import { PopoverPanel } from '@/components/ui/popover-panel'
-import { commaOf } from '@/lib/format/comma'
+import { commaOf } from '@/lib/format/names'
 import { type KeptCloseAnswer, keptClose } from '@/lib/queries/closes'
 import { withQueries } from '@/lib/queries/query-client'
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
@@ -12,8 +11,6 @@ import {
 } from '@/lib/bank-contract/invoicing'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import { documentNames } from '@/lib/queries/names'
-import { createQueryClient } from '@/lib/queries/query-client'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
@@ -165,25 +162,6 @@ describe('the list of invoices', () => {
       sync: { text: 'Other (queued)' },
     })
     expect(rows.filter(({ status }) => status?.text.startsWith('Other'))).toHaveLength(1)
-  })
-
-  it('has the names that have come since in the filter by customer, with the commas of the language', () => {
-    const items = [invoice(), invoice({ id: 'i-2', customer: { id: 'customer-0002' } })]
-    const view = viewOf(items, { customer: ['customer-0001', 'customer-0002'] })
-    const names = new Map([
-      ['customer-0001', 'Kite'],
-      ['customer-0002', 'Zenith'],
-    ])
-    const queries = createQueryClient()
-    const { queryKey } = documentNames(view.connection_id, 'customers', view.unnamed)
-    queries.setQueryData(queryKey, names)
-    const screen = (
-      <QueryClientProvider client={queries}>
-        <InvoicesScreen view={view} />
-      </QueryClientProvider>
-    )
-    expect(renderScreen(screen)).toContain('Kite, Zenith')
-    expect(renderScreen(screen, { language: 'ar' })).toContain('Kite، Zenith')
   })
 
   it('narrows to one customer, to what the ledger says, and to words; downloads follow', () => {

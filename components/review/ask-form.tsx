@@ -7,7 +7,7 @@ import { AskQuestions, type Written } from '@/components/review/ask-questions'
 import { AskSending, type Sending } from '@/components/review/ask-sending'
 import { Field } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
-import { commaOf } from '@/lib/format/comma'
+import { commaOf } from '@/lib/format/names'
 import { reasonOf } from '@/lib/queries/http'
 import {
   changeRequest,

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale } from 'use-intl'
-import { commaOf } from '@/lib/format/comma'
+import { commaOf } from '@/lib/format/names'
 import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 
 type Kind = CoverageCell['kind']

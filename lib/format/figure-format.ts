@@ -1,6 +1,6 @@
 import { findCalendarDate, findInstant, utcDay } from '@/lib/domain/periods/calendar-date'
 import { type LocalClock, localClock } from '@/lib/domain/periods/local-clock'
-import { commaOf } from '@/lib/format/comma'
+import { commaOf } from '@/lib/format/names'
 import { createDayFormat } from '@/lib/format/day-format'
 import {
   createMoneyFormat,

@@ -1,3 +1,4 @@
+import { languageOf } from '@/lib/i18n/language'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Text } from '@/lib/i18n/translations'
 
@@ -60,4 +61,9 @@ export function nameOrder(locale: string): (one: string, other: string) => numbe
   if (orders.size >= maxOrders) orders.clear()
   orders.set(locale, order)
   return order
+}
+
+/** What stands between names and other facts side by side in the language of a locale: ", ". */
+export function commaOf(locale: string): string {
+  return languageOf(locale) === 'ar' ? '، ' : ', '
 }
