@@ -39,15 +39,19 @@ const row = (key: string, look: 'none' | 'flagged' | 'reviewed'): MarkableRow =>
 })
 const mixed = [row('a', 'none'), row('b', 'flagged'), row('c', 'flagged'), row('d', 'reviewed')]
 
+/** The schema of an answer is loaded first, which takes its time beside other tests. */
+const saying = (shown: readonly unknown[], count: number) =>
+  vi.waitFor(() => expect(shown).toHaveLength(count), { timeout: 20_000 })
+
 describe('undoing a mark over rows that had different ones', () => {
   const undone = async (refused: readonly MarkDoing[] = []) => {
     const { shown, mark } = marking(refused)
     mark('review', mixed)
-    await vi.waitFor(() => expect(shown).toHaveLength(1))
+    await saying(shown, 1)
     const [{ text, action } = expect.fail()] = shown
     expect(text).toBe('4 marked reviewed')
     action?.onAction()
-    await vi.waitFor(() => expect(shown).toHaveLength(4))
+    await saying(shown, 4)
     return shown.at(-1)
   }
 
