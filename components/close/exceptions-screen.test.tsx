@@ -108,6 +108,23 @@ test('what was accepted says where its finding is not found any more', async () 
   expect(words).toContain('What was accepted holds again should it come back.')
 })
 
+test('an exclusion names its payee and its account, and what was accepted again when that was', async () => {
+  const two = [
+    exclusionWith({
+      id: 'both',
+      scope: { payee: 'DATED', account: 'a-9' },
+      end: { kind: 'never' },
+    }),
+    acceptanceOf(findingWith({ payee: 'HOTEL' }), { id: 'first', period: june }),
+    acceptanceOf(findingWith({ payee: 'HOTEL' }), { id: 'again', period: june }),
+  ]
+  const exceptions = listExceptions(two, '2026-07-06')
+  const inForce = await html({}, { exceptions })
+  expect(wordsOf(inForce)).toContain('DATED, Treasury ··0003')
+  expect(wordsOf(inForce)).toContain('Accepted, each for its own period: 1')
+  expect(wordsOf(await html({ state: 'ended' }, { exceptions }))).toMatch(/accepted again 6 Jul/i)
+})
+
 test('an exception is called what the bank called its payee or invoice', async () => {
   const named = entries.map((each) => (each.id === 'fuel' ? { ...each, name: 'Fästlane' } : each))
   const words = wordsOf(await html({}, { exceptions: listExceptions(named, '2026-07-06') }))

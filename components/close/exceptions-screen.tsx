@@ -65,7 +65,7 @@ export async function ExceptionsScreen({ read }: { read: ReadExceptions }) {
         <ExceptionsTable read={read} groups={groupsOf(shown, rows, reader)} />
       )}
       <p className="max-w-[70ch] px-4 py-3 text-xs text-faint sm:px-6">
-        {t('exceptions_mean')} {t('exceptions_on_paper')}{' '}
+        {t('exceptions_mean')} {t('exceptions_accepted_mean')} {t('exceptions_on_paper')}{' '}
         {t(read.isAllCounted ? 'held_back_mean' : 'held_back_latest')}
         {shown.some(({ id }) => read.gone.has(id)) && <> {t('exceptions_gone_mean')}</>}
       </p>

@@ -114,7 +114,14 @@ function toRow(each: ListedException, read: ReadExceptions, reader: Reader): Exc
   }
 }
 
-function nameOf(each: ListedException, { accounts }: ReadExceptions, { text }: Reader): string {
+function nameOf(each: ListedException, read: ReadExceptions, reader: Reader): string {
+  const { payee, account } = each.kind === 'accepted' ? {} : each.scope
+  const name = ownName(each, read, reader)
+  if (payee === undefined || account === undefined) return name
+  return reader.withCommas([name, read.accounts.get(account) ?? account])
+}
+
+function ownName(each: ListedException, { accounts }: ReadExceptions, { text }: Reader): string {
   const { payee, account, item } =
     each.kind === 'accepted'
       ? { ...each.finding, account: each.finding.accounts[0] }
@@ -144,6 +151,8 @@ function untilWords(each: ListedException, read: ReadExceptions, reader: Reader)
     })
   }
   // An acceptance is for its own period.
+  if (each.replacedBy !== undefined)
+    return text('closing_data.accepted_again', { day: instant(each.replacedBy.at) })
   if (each.kind === 'accepted')
     return read.gone.has(each.id) ? text('closing_data.finding_gone') : ''
   return each.end.kind === 'never' ? text('closing_data.never') : date(each.end.last)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inForce } from '@/lib/domain/close/exceptions'
 import { listExceptions } from '@/lib/domain/close/list-exceptions'
 import { addDays } from '@/lib/domain/periods/day-range'
-import { acceptanceOf, exclusionWith, findingWith } from '@/test/close/findings'
+import { acceptanceOf, exclusionWith, findingWith, june } from '@/test/close/findings'
 
 const today = '2026-07-08'
 const until = (id: string, days: number) =>
@@ -30,6 +30,28 @@ test('an exception is in force, ending, ended or withdrawn, to the day', () => {
     ['a-1', 'in_force'],
   ])
   expect(listed[1]?.withdrawal).toEqual(withdrawn)
+})
+
+test('of a finding that was accepted twice in its period the last holds, until it is withdrawn', () => {
+  const other = { ...june, first: '2026-05-01', last: '2026-05-31' }
+  const entries = [
+    acceptanceOf(findingWith(), { id: 'a-0', period: other }),
+    acceptanceOf(findingWith({ key: 'k-9' }), { id: 'a-1' }),
+    acceptanceOf(findingWith(), { id: 'a-2' }),
+    acceptanceOf(findingWith(), { id: 'a-3' }),
+  ]
+  const states = (given: Parameters<typeof listExceptions>[0]) =>
+    listExceptions(given, today).map(({ id, state, replacedBy }) => [id, state, replacedBy?.id])
+  expect(states(entries)).toEqual([
+    ['a-3', 'in_force', undefined],
+    ['a-2', 'ended', 'a-3'],
+    ['a-1', 'in_force', undefined],
+    ['a-0', 'in_force', undefined],
+  ])
+  expect(states([...entries, { ...withdrawn, of: 'a-3' }]).slice(0, 2)).toEqual([
+    ['a-3', 'withdrawn', undefined],
+    ['a-2', 'in_force', undefined],
+  ])
 })
 
 test('no exception is left out of the list, whatever became of it', () => {

@@ -60,6 +60,7 @@ export const closing = {
   },
   "closing_data": {
     "a_figure": "A figure",
+    "accepted_again": "accepted again {day}",
     "accepted_by": "Accepted by {person}, {day}",
     "after": "Still open: {what}",
     "after_the_preparer": "After the preparer",
@@ -112,6 +113,7 @@ export const closing = {
     "exception_withdrawn": "The exception was withdrawn",
     "exceptions": "{count, plural, one {# exclusion in force in this period} other {# exclusions in force in this period}}",
     "exceptions_accepted": "Accepted, each for its own period: {number}",
+    "exceptions_accepted_mean": "What was accepted holds while its finding comes to the same: once that changes by materiality or more, it is open again.",
     "exceptions_all": "All exceptions",
     "exceptions_ended": "Ended",
     "exceptions_ending": "Ending",
