@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
+import { readPacks } from '@/lib/server/packs/read-packs'
 import { lockFebruary, suspendLocked } from '@/test/close/lock-month'
+import { createReader } from '@/lib/format/create-reader'
 import { itemOf, openIn, openTestClose, post, type TestClose } from '@/test/close/open-close'
 import { readZip } from '@/test/exports/read-zip'
 import { makePack } from '@/test/packs/make-pack'
@@ -12,13 +14,23 @@ beforeAll(async () => {
   close = await openTestClose()
   await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
   await lockFebruary(close)
+  await makePack(close)
   await close.pay(-4_825_000, 'Late Wire', '2026-02-20')
 })
 afterAll(() => close.here.close())
 
+/** As the list of packs shows the client’s February. */
+async function findPackListed() {
+  const session = close.sessions.reviewer
+  const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+  const { clients } = await readPacks(session, { month: '2026-02' }, reader)
+  return clients.find(({ id }) => id === close.connection_id)?.last
+}
+
 describe('a locked month whose signatures are suspended', () => {
   it('shows what was found since, which stands in the way of signing again', async () => {
     expect(openIn(await close.read())).toEqual([])
+    expect(await findPackListed()).toMatchObject({ version: 1 })
     await suspendLocked(close, 4_825_000)
     const read = await close.read()
     expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: undefined })
@@ -61,6 +73,12 @@ describe('a locked month whose signatures are suspended', () => {
     expect(late.map(({ standing }) => standing)).toEqual(['accepted'])
     expect((await close.decide('accept', late, [['reason', 'x']])).problem['why']).toBe('locked')
   })
+})
+
+it('a pack that was made before signing again is not one of the month as it stands', async () => {
+  expect(await findPackListed()).toBeUndefined()
+  await makePack(close)
+  expect(await findPackListed()).toMatchObject({ version: 2 })
 })
 
 describe('a locked month whose statements the bank lists no longer', () => {

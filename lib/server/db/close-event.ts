@@ -63,7 +63,7 @@ export function openEvent(
   const detail =
     sealed === null ? undefined : openJson(vault, contextOf({ firm_id }, row.id), sealed)
   // Written by `addCloseEvent`, which writes nothing else.
-  return eventOf(row, (detail as Detail | undefined) ?? {})
+  return eventOf(row, detail as Detail | undefined)
 }
 
 export interface NewCloseEvent {
@@ -166,7 +166,8 @@ export interface EventRow {
   at: string
 }
 
-function eventOf({ does, signer, by, at }: EventRow, detail: Detail): CloseEvent {
+/** Without its words, unless they are given. */
+export function eventOf({ does, signer, by, at }: EventRow, detail: Detail = {}): CloseEvent {
   const person = { by: by ?? '', at }
   // What is about a signature says whose.
   const as = signer ?? 'preparer'

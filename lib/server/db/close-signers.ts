@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { versionsOf } from '@/lib/domain/close/close-history'
+import { eventOf } from '@/lib/server/db/close-event'
 import { closeEvent } from '@/lib/server/db/close-schema'
 import { person } from '@/lib/server/db/schema'
 import type { Query } from '@/lib/server/db/store/database'
@@ -8,9 +10,11 @@ export interface CloseSigners {
   /** The names of the preparer and the reviewer, as far as they signed. */
   readonly signedBy: readonly string[]
   readonly lockedAt: string | undefined
+  /** When its last version was frozen: with the lock, or when it was signed again since. */
+  readonly frozenAt: string | undefined
 }
 
-/** Of each of these closes who signed it, and when it was locked last. */
+/** Of each of these closes who signed it, and when it was locked and frozen last. */
 export async function listSigners(
   query: Query,
   firm_id: string,
@@ -20,16 +24,11 @@ export async function listSigners(
   const { closeId, does, signer, at, n, personId } = closeEvent
   const events = await build(query, (db) =>
     db
-      .select({ closeId, does, signer, at, name: person.name })
+      .select({ closeId, does, signer, by: personId, at, name: person.name })
       .from(closeEvent)
-      .innerJoin(person, eq(person.id, personId))
-      .where(
-        and(
-          eq(closeEvent.firmId, firm_id),
-          inArray(closeId, [...close_ids]),
-          inArray(does, ['sign', 'lock']),
-        ),
-      )
+      // Nobody suspends a signature.
+      .leftJoin(person, eq(person.id, personId))
+      .where(and(eq(closeEvent.firmId, firm_id), inArray(closeId, [...close_ids])))
       .orderBy(asc(n)),
   )
   const found = new Map<string, typeof events>()
@@ -45,7 +44,8 @@ export async function listSigners(
         (role) => signed.findLast((each) => each.signer === role)?.name ?? [],
       )
       const locked = own.findLast((each) => each.does === 'lock')
-      return [id, { signedBy: [...new Set(names)], lockedAt: locked?.at }]
+      const frozenAt = versionsOf(own.map((each) => eventOf(each))).at(-1)
+      return [id, { signedBy: [...new Set(names)], lockedAt: locked?.at, frozenAt }]
     }),
   )
 }

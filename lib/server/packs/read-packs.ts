@@ -35,7 +35,7 @@ export interface ClientPack {
   readonly period: Required<DayRange> | undefined
   readonly standing: PackStanding
   readonly signers: CloseSigners | undefined
-  /** As it was made last; undefined where none was made since the last lock. */
+  /** As it was made last; undefined where none was made of what it is locked with now. */
   readonly last: StoredPack | undefined
   readonly failure: PackFailure | undefined
 }
@@ -102,10 +102,10 @@ export async function readPacks(
   }
 }
 
-/** The pack of an earlier lock is of other figures. */
+/** The pack of an earlier lock, or of before it was signed again, is of other figures. */
 function madeSince(pack: StoredPack | undefined, signers: CloseSigners | undefined) {
-  if (pack === undefined || signers?.lockedAt === undefined) return pack
-  return Date.parse(pack.at) >= Date.parse(signers.lockedAt) ? pack : undefined
+  if (pack === undefined || signers?.frozenAt === undefined) return pack
+  return Date.parse(pack.at) >= Date.parse(signers.frozenAt) ? pack : undefined
 }
 
 function toStanding(close: ListedClose | undefined) {
