@@ -5,6 +5,7 @@ import { namesNotShared } from '@/lib/present/close/not-shared'
 import { partialWords } from '@/lib/present/close/partial-words'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { LaterBooksNote } from '@/components/close/later-books-note'
+import { MonthsNote } from '@/components/close/months-note'
 import { SaveThresholds } from '@/components/close/save-thresholds'
 import type { thresholdsOf } from '@/components/close/client-thresholds'
 import { AuthorizeForm } from '@/components/layout/authorize-form'
@@ -81,6 +82,7 @@ export async function CloseNotes({
           {[text('closing_data.preview_mean'), ...(thresholds.preview ?? [])].join(' ')}
         </Note>
       )}
+      <MonthsNote shown={shown} />
       <LaterBooksNote shown={shown} />
       {unseen.length > 0 && (
         <Note tone="attention" fact={`${text('closing_data.not_shared')} ${list(unseen)}.`}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OtherClose } from '@/lib/domain/close/closes-around'
+import type { ClosesOfMonths, OtherClose } from '@/lib/domain/close/closes-around'
 import { payment } from '@/test/components/checks-rows'
 import { closeReadWith } from '@/test/close/close-read'
 import { begun, html } from '@/test/components/close-view'
@@ -54,4 +54,21 @@ test('locking a month says which earlier ones are still to be locked: three by n
     'January 2026, February 2026, March 2026 and 2 more are still to be locked.',
   )
   expect(await says()).not.toContain('still to be locked')
+})
+
+test('of several months says which were set up, and which close has the others', async () => {
+  const own = { first: '2026-06-01', last: '2026-06-30' }
+  const spring = { ...quarter, first: '2026-03-01', last: '2026-05-31' }
+  const says = async (months: ClosesOfMonths) => {
+    const page = await html(rows, { read: { close: begun }, months })
+    return wordsOf(page)
+  }
+  const months = { first: '2026-04-01', last: '2026-05-31' }
+  expect(await says({ setUp: [own], others: [{ close: spring, months }] })).toContain(
+    'Set up: June 2026. 1 Apr 2026 – 31 May 2026 is part of the close of 1 Mar 2026 – 31 May 2026.',
+  )
+  expect(await says({ setUp: [], others: [{ close: spring, months: spring }] })).toContain(
+    'No month of these is set up by itself. 1 Mar 2026 – 31 May 2026 has a close of its own.',
+  )
+  expect(await says({ setUp: [own], others: [] })).not.toContain('Set up: June 2026')
 })

@@ -35,6 +35,8 @@ export interface CloseView {
   /** The item of which every finding is shown. */
   readonly shown: EvidenceId | undefined
   readonly depth: string | undefined
+  /** Several that were to be set up. */
+  readonly months: string | undefined
 }
 
 const maxCurrencies = 20
@@ -45,6 +47,7 @@ const loadView = createLoader({
   days: parseAsGiven(),
   show: parseAsOneOf(evidenceIds),
   depth: parseAsLine(),
+  months: parseAsPeriod,
 })
 
 // An amount for each currency, also for one that nobody knows: the page says that it cannot be read.
@@ -81,6 +84,7 @@ export function parseCloseView(raw: RawSearchParams): CloseView {
     ].map((typed) => typed.slice(0, maxTypedLength)),
     shown: read.show ?? undefined,
     depth: /^\d{1,6}$/.exec(read.depth ?? '')?.[0],
+    months: read.months ?? undefined,
   }
 }
 

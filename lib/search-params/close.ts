@@ -5,6 +5,8 @@ const closeParsers = {
   period: parseAsPeriod,
   /** How far its bank is read. */
   depth: parseAsLine(),
+  /** Those that were to be set up, where a close has days of some. */
+  months: parseAsPeriod,
 }
 
 const writeCloseHref = createHref(closeParsers)
@@ -17,6 +19,18 @@ export function closeHref(
 ): string {
   const period = closePeriodAddress({ first, last })
   return writeCloseHref(closePath(connection_id), { period, depth: depth ?? null })
+}
+
+/** The same, which says what of several months was set up and which closes have the others. */
+export function closeOfMonthsHref(
+  connection_id: string,
+  shown: Required<DayRange>,
+  months: Required<DayRange>,
+): string {
+  return writeCloseHref(closePath(connection_id), {
+    period: closePeriodAddress(shown),
+    months: closePeriodAddress(months),
+  })
 }
 
 /** What follows `closePath` in that of any client: `?period=2026-06`. */

@@ -26,6 +26,7 @@ interface Shown {
   readonly evidence?: Partial<CloseEvidence>
   readonly firm?: Partial<FirmsPart>
   readonly read?: Partial<CloseRead>
+  readonly months?: ShownClose['months']
   readonly failure?: ChecksRead['failure']
   readonly role?: PersonRole
   readonly language?: Language
@@ -121,6 +122,7 @@ function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
       now,
     }),
     today: '2026-07-02',
+    months: shown.months,
     sealOf: ({ finding }) => `sealed ${finding.key}`,
     read: closeReadWith({
       items,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closesAround, type OtherClose } from '@/lib/domain/close/closes-around'
+import { closesAround, closesOfMonths, type OtherClose } from '@/lib/domain/close/closes-around'
 
 const month = (first: string, last: string, state: OtherClose['state'] = 'locked') => ({
   id: first,
@@ -36,5 +36,28 @@ describe('what the other closes of a client mean for a period', () => {
     const free = (closes: readonly OtherClose[]) => closesAround(closes, june, 1).freeQuarter
     expect([free([march, july]), free([march, april])]).toEqual([spring, undefined])
     expect(closesAround([], spring, 1).freeQuarter).toBeUndefined()
+  })
+})
+
+describe('of several months that were to be set up', () => {
+  const days = { first: '2026-03-01', last: '2026-07-31' }
+  const rangeOf = ({ first, last }: { first: string; last: string }) => [first, last]
+
+  test('those with a close of their own stand in a row, others with the close that has them', () => {
+    const quarter = month('2026-04-01', '2026-06-30')
+    const { setUp, others } = closesOfMonths([march, quarter, july], days)
+    expect(setUp.map(rangeOf)).toEqual([
+      ['2026-03-01', '2026-03-31'],
+      ['2026-07-01', '2026-07-31'],
+    ])
+    expect(others).toEqual([{ close: quarter, months: spring }])
+  })
+
+  test('a close that goes on beyond them has only those that are among them', () => {
+    const quarter = month('2026-07-01', '2026-09-30')
+    const { setUp, others } = closesOfMonths([april, may, quarter], days)
+    expect(setUp.map(rangeOf)).toEqual([['2026-04-01', '2026-05-31']])
+    expect(others.map(({ months }) => rangeOf(months))).toEqual([['2026-07-01', '2026-07-31']])
+    expect(closesOfMonths([april, may], days).others).toEqual([])
   })
 })

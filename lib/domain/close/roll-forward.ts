@@ -18,6 +18,9 @@ export function periodAround(
   return monthsAround(day, months[length], fiscalStart)
 }
 
+// Five years of a client whose past is cleaned up.
+export const maxMonthsBegun = 60
+
 /** The months to be closed in one go, the oldest first, as of a client whose past is cleaned up. */
 export function monthsBetween({ first, last }: Required<DayRange>): Required<DayRange>[] {
   const found: Required<DayRange>[] = []

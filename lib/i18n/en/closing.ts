@@ -179,6 +179,8 @@ export const closing = {
     "locked": "The close is locked",
     "locked_by": "Locked by",
     "materiality": "Materiality",
+    "months_none_set_up": "No month of these is set up by itself.",
+    "months_set_up": "Set up: {months}.",
     "more_excluded": "{count, plural, one {not counting {number} excluded} other {not counting {number} excluded}}",
     "never": "Never",
     "no_balances": "{items} cannot be told, so this close cannot be signed.",

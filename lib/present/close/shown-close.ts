@@ -1,5 +1,6 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
+import type { ClosesOfMonths } from '@/lib/domain/close/closes-around'
 import type { CloseFinding, CloseHead, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
 import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Materiality } from '@/lib/domain/close/materiality'
@@ -25,6 +26,8 @@ export interface ShownClose {
   readonly since?: SinceLockRead | undefined
   /** Files of the books that came after what a locked close stands on. */
   readonly laterBooks?: readonly LaterBooks[]
+  /** Of several months that were to be set up. */
+  readonly months?: ClosesOfMonths | undefined
   /** Those on the rows and invoices that it found, oldest first. */
   readonly notes?: readonly NoteOnFinding[] | undefined
   /** A finding as its decision sends it back: sealed, for the person who reads the page. */

@@ -13,19 +13,25 @@ import { listExceptions } from '@/lib/server/db/exception-entry'
 import { listFirmItems } from '@/lib/server/db/firm-item'
 
 export type Beginning =
-  /** Of these periods; those that were begun before are passed over. */
-  | { readonly kind: 'begun'; readonly ids: readonly string[] }
+  /** Those of the periods that nobody had begun and of which no other close has a day. */
+  | {
+      readonly kind: 'begun'
+      readonly ids: readonly string[]
+      readonly periods: readonly Required<DayRange>[]
+      /** Whether another close has days of the others. */
+      readonly isPart: boolean
+    }
   /** Each of them was begun before. */
   | { readonly kind: 'begun_before' }
-  /** A day of it belongs to a close of another length. */
+  /** A day of each that was not begun before belongs to a close of another length. */
   | { readonly kind: 'overlaps'; readonly with: Required<DayRange> }
   | { readonly kind: 'unknown' }
 
 type BeginContext = Pick<Context, 'store' | 'audit'>
 
 /**
- * Begins one close or several, the oldest first: people and exclusions go on from the one before. Where one
- * cannot be begun, none is. Throws NotAllowedError.
+ * Begins one close or several, the oldest first: people and exclusions go on from the one before. Those that were begun
+ * before, and those of which another close has a day, are passed over. Throws NotAllowedError.
  */
 export function beginCloses(
   { store, audit }: BeginContext,
@@ -42,8 +48,9 @@ export function beginCloses(
     const closes = await listCloses(query, ref)
     const wanted = periods.filter((period) => !closes.some((each) => isSamePeriod(each, period)))
     if (wanted.length === 0) return { kind: 'begun_before' }
+    const free = wanted.filter((period) => overlapping(closes, period).length === 0)
     const [other] = wanted.flatMap((period) => overlapping(closes, period))
-    if (other !== undefined) return { kind: 'overlaps', with: daysOf(other) }
+    if (other !== undefined && free.length === 0) return { kind: 'overlaps', with: daysOf(other) }
     const colleagues = await listColleagues(query, ref)
     const there = new Set(colleagues.filter(({ isThere }) => isThere).map(({ id }) => id))
     const exceptions = await listExceptions(sealed, ref)
@@ -56,7 +63,7 @@ export function beginCloses(
     const ids: string[] = []
     // The person who begins the first one prepares it, until somebody says otherwise.
     let people: ClosePeople = { preparer: person.id, reviewer: undefined }
-    for (const period of wanted) {
+    for (const period of free) {
       people = peopleBefore(closes, period) ?? people
       const before = { people, exceptions }
       const beginning = rollForward(before, period, firm)
@@ -71,7 +78,7 @@ export function beginCloses(
       note({ ...ref, kind: 'close.begun', person_id: person.id, detail })
       ids.push(close_id)
     }
-    return { kind: 'begun', ids }
+    return { kind: 'begun', ids, periods: free, isPart: other !== undefined }
   })
 }
 

@@ -64,7 +64,23 @@ describe.each(testStores)('what people do to a close, in %s', (kind) => {
       with: june,
     })
     const begun = await beginCloses(here.context, actor, [june, july])
-    expect(begun).toMatchObject({ kind: 'begun', ids: [expect.any(String)] })
+    expect(begun).toMatchObject({ kind: 'begun', ids: [expect.any(String)], isPart: false })
+  })
+
+  it('months of which another close has days are passed over, and the others are begun', async () => {
+    const ref = await here.newClient()
+    const quarter = { first: '2026-04-01', last: '2026-06-30' }
+    await here.begin(ref, quarter)
+    const actor = await here.actor('preparer', ref)
+    expect(await beginCloses(here.context, actor, [june, july])).toMatchObject({
+      kind: 'begun',
+      periods: [july],
+      isPart: true,
+    })
+    expect(await beginCloses(here.context, actor, [june, july])).toEqual({
+      kind: 'overlaps',
+      with: quarter,
+    })
   })
 
   it('a signature that was given before two people were required does not lock a close', async () => {

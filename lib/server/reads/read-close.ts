@@ -51,6 +51,7 @@ import { readHistory } from '@/lib/server/reads/read-history'
 import { nameExceptions } from '@/lib/server/reads/close-outcomes'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 import { readNotesOnFindings } from '@/lib/server/reads/notes-on-findings'
+import { readClosesOfMonths } from '@/lib/server/reads/read-closes-of-months'
 import { readSinceLock } from '@/lib/server/reads/read-since-lock'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -100,6 +101,7 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     read,
     since,
     laterBooks,
+    months: await readClosesOfMonths(access, view.months),
     notes,
     sealOf,
   }

@@ -1,4 +1,4 @@
-import { beginForm, requireBegun } from '@/app/api/close/[connection_id]/begin-form'
+import { beginForm, monthsHref, requireBegun } from '@/app/api/close/[connection_id]/begin-form'
 import { getClient } from '@/lib/server/auth/guards'
 import { beginCloses } from '@/lib/server/close/begin-closes'
 import { getContext } from '@/lib/server/context'
@@ -12,8 +12,11 @@ import { requirePermission } from '@/lib/domain/people/permissions'
 export const POST = withRoute<{ connection_id: string }>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
   requirePermission(access.person, 'prepare')
-  const { periods, shown } = beginForm(await readForm(request), access.settings.fiscal_start)
+  const form = await readForm(request)
+  const { periods, shown, months } = beginForm(form, access.settings.fiscal_start)
+  const beginning = await beginCloses(getContext(), access, periods)
+  if (months) return redirectTo(monthsHref(connection_id, beginning, { months, shown }))
   const { date } = await getReader()
-  requireBegun(await beginCloses(getContext(), access, periods), date)
+  requireBegun(beginning, date)
   return redirectTo(closeHref(connection_id, shown))
 })
