@@ -4,6 +4,7 @@ import { SignedWords } from '@/components/close/signed-words'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import { rowKey } from '@/lib/domain/close/row-key'
 import type { NoteOnFinding } from '@/lib/present/close/shown-close'
+import { exclusionWith } from '@/test/close/findings'
 import { shownClose } from '@/test/close/shown-close'
 import { standingQuestion as question } from '@/test/close/standing-question'
 import { payment } from '@/test/components/checks-rows'
@@ -55,6 +56,12 @@ describe('the facts of a close', () => {
     expect(wordsOf(done)).toContain('Questions 1, all done')
     expect(done).toContain('view=all')
     expect(wordsOf(await facts({}))).not.toContain('Questions')
+  })
+
+  test('say which exclusions hold in the period, beside the exceptions as of today', async () => {
+    const page = await facts({ read: { exceptions: [exclusionWith()] } })
+    expect(wordsOf(page)).toContain('1 exclusion in force in this period')
+    expect(page).toMatch(/\/close\/exceptions\?period=2026-06"[^>]*>Exceptions as of today</)
   })
 
   test('say how many questions are open still from before, and lead to them', async () => {

@@ -121,7 +121,7 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
           href={withPeriod(exceptionsPath(shown.client.connection_id), shown.view.period)}
           prefetch={false}
         >
-          {t('exceptions_all')}
+          {t('exceptions_today')}
         </Link>
       </div>
       {close !== undefined && mayDecide && close.state !== 'locked' && (
