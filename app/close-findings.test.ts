@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireDecided } from '@/app/api/books/[connection_id]/decisions/decision-form'
+import { requireKept } from '@/app/api/close/require-kept'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
@@ -126,5 +128,18 @@ describe('a decision', () => {
     expect(again.problem['detail']).toBe(
       `${close.sessions.preparer.person.name} has already acted here. Nothing was changed: look at what was done, then decide.`,
     )
+  })
+
+  it('of a person who is not known is a colleague’s, in the close and in the books', async () => {
+    const access = await getClient(close.here.connection_id)
+    const by = crypto.randomUUID()
+    const begun = { does: 'begin', by, at: '2026-07-06T10:00:00Z' } as const
+    const detail = { say: 'problems.close_earlier', values: { name: 'A colleague' } }
+    await expect(requireKept(access, { kind: 'conflict', earlier: [begun] })).rejects.toMatchObject(
+      { detail },
+    )
+    await expect(
+      requireDecided(access, { kind: 'earlier', by, does: 'timing' }),
+    ).rejects.toMatchObject({ detail })
   })
 })

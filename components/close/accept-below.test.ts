@@ -17,3 +17,7 @@ test('who accepts all changes below materiality is told how many those are, also
     'All 3 are accepted, each as the page shows it',
   ])
 })
+
+test('of months that were accepted already it is not said that another person did it', () => {
+  expect(text('closing.changes_below_earlier')).toMatch(/^Some months were accepted already, or/)
+})

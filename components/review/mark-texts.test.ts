@@ -11,6 +11,17 @@ test('undoing a mark over a selection says whose an earlier mark is now', () => 
   expect(markedText('clear', 2, true, t)).toBe('2 marks removed')
 })
 
+test('of what was done earlier it is not said that another person did it', () => {
+  const said = [
+    t('earlier_one', { person: 'Joy Okafor', what: 'Reviewed by you, 6 Jul' }),
+    t('earlier_many', { count: 2 }),
+  ]
+  expect(said).toEqual([
+    'Joy Okafor has already acted here: Reviewed by you, 6 Jul. Do it again to replace that.',
+    '2 rows were marked meanwhile and stay as they are now',
+  ])
+})
+
 describe('marking all that match', () => {
   test('says how many keep another mark', () => {
     expect(doneText({ ...nothing, done: 201, stay: 3 }, 'review', t)).toBe(
@@ -28,7 +39,7 @@ describe('marking all that match', () => {
       '79 rows are marked as before. The 2 that were flagged are flagged again, by you',
     )
     expect(undoneText({ ...nothing, done: 1, again: 1, earlier: 1 }, 'flag', t)).toMatch(
-      /^The one that was reviewed is marked reviewed again, by you\. 1 row was marked by somebody/,
+      /^The one that was reviewed is marked reviewed again, by you\. 1 row was marked meanwhile/,
     )
   })
 })

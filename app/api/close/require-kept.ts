@@ -5,12 +5,14 @@ import type { DecisionRefusal } from '@/lib/domain/close/decide-finding'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import type { Tick } from '@/lib/domain/close/firm-items'
 import { answerRefusalKey } from '@/lib/present/answer-refusal'
+import { personName } from '@/lib/present/close/shown-close'
 import type { AcceptedChange } from '@/lib/server/close/accept-changes'
 import type { CloseAnswer } from '@/lib/server/close/close-answer'
 import type { tickItemWithFile } from '@/lib/server/close/tick-item'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { listPeople } from '@/lib/server/db/person'
+import { getText } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 type Earlier = CloseEvent | ExceptionEntry | Tick | AcceptedChange
@@ -58,13 +60,14 @@ function isFileRefusal(why: string): why is FileRefusal {
 /** Of what somebody did before: who, when, what, and with which words. */
 export async function nameEarlier(firm_id: string, earlier: readonly Earlier[]) {
   const people = await listPeople(getContext().store.database, firm_id)
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const words = await getText()
   return earlier.map((entry) => {
     const by = 'by' in entry ? entry.by : ''
     const does = 'does' in entry ? entry.does : entry.kind
-    const words = 'reason' in entry ? entry.reason : 'note' in entry ? entry.note : ''
+    const note = 'reason' in entry ? entry.reason : 'note' in entry ? entry.note : ''
     const id = 'id' in entry ? { id: entry.id } : {}
-    return { ...id, does, by, name: names.get(by) ?? '', at: entry.at, words }
+    const name = by === '' ? '' : personName(people, by, words)
+    return { ...id, does, by, name, at: entry.at, words: note }
   })
 }
 

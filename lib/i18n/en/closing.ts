@@ -14,7 +14,7 @@ export const closing = {
     "ask_some": "{count, plural, one {Ask about #…} other {Ask about #…}}",
     "changes_below": "Accept {count, number} below materiality…",
     "changes_below_done": "Changes accepted: {count, number}",
-    "changes_below_earlier": "A colleague was earlier at some months, or the bank has changed them once more. The others are accepted.",
+    "changes_below_earlier": "Some months were accepted already, or the bank has changed them once more. The others are accepted now.",
     "changes_below_text": "{count, plural, one {It is accepted as the page shows it.} other {All # are accepted, each as the page shows it.}} Nothing is reopened, and no signature changes.",
     "changes_below_title": "{count, plural, one {Accept # change below materiality} other {Accept # changes below materiality}}",
     "date": "Date",

@@ -62,7 +62,7 @@ export function nameClose(
 
 /** Who did something; an account that is gone is a colleague still. */
 export function personName(
-  people: readonly ClosePerson[],
+  people: readonly Pick<ClosePerson, 'id' | 'name'>[],
   id: string,
   { text }: Pick<Reader, 'text'>,
 ): string {

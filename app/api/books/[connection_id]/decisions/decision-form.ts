@@ -1,3 +1,4 @@
+import { personName } from '@/lib/present/close/shown-close'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import {
   type BooksDecided,
@@ -9,6 +10,7 @@ import type { BooksTarget } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import { listPeople } from '@/lib/server/db/person'
 import { chooseBy, formText, rawFormText } from '@/lib/server/http/form-fields'
+import { getText } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 type Target = Pick<BooksTarget, 'account_id' | 'month'>
@@ -49,7 +51,7 @@ export async function requireDecided({ firm }: ClientAccess, decided: BooksDecid
       throw new HttpError(409, { say: 'problems.close_locked' })
     case 'earlier': {
       const people = await listPeople(getContext().store.database, firm.id)
-      const name = people.find(({ id }) => id === decided.by)?.name ?? ''
+      const name = personName(people, decided.by, await getText())
       throw new HttpError(409, { say: 'problems.close_earlier', values: { name } })
     }
   }
