@@ -76,6 +76,16 @@ describe('the facts of a close', () => {
     )
   })
 
+  test('say of which currencies of the period no materiality is set, and nothing of it where none is set', async () => {
+    const inEuro = payment('b', { amount: { amount: -4_200, currency: 'EUR' } })
+    const said = async (more: Parameters<typeof shownClose>[0]) => wordsOf(await facts(more))
+    expect(await said({ rows: [payment('a'), inEuro] })).toContain(
+      'Materiality $250.00, none in EUR ',
+    )
+    expect(await said({ rows: [payment('a')] })).not.toContain('none in')
+    expect(await said({ rows: [inEuro], read: { materiality: [] } })).not.toContain('Materiality')
+  })
+
   test('of a locked month have its questions as they stood then, and who locked it', async () => {
     const ledBy = { does: 'lock', by: 'joy', at: '2026-07-08T10:00:00Z' } as const
     const read = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Assign } from '@/components/close/assign'
 import { Exclusions, Notes } from '@/components/close/facts-lists'
-import { materialityInWords, personName, type ShownClose } from '@/lib/present/close/shown-close'
+import { materialityByCurrency, personName, type ShownClose } from '@/lib/present/close/shown-close'
 import { daysLeft } from '@/lib/domain/close/due-day'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import {
@@ -38,7 +38,7 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
     ...(read.isToCome && { end: 'to_come' as const }),
     notUnderstood: basis.extent.notUnderstood + undated,
   }
-  const materiality = materialityInWords(read, reader)
+  const materiality = materialityByCurrency(read, reader)
   return (
     <section className="card" aria-label={t('facts')}>
       <dl className="px-4 py-1.5">

@@ -179,6 +179,7 @@ export const closing = {
     "locked": "The close is locked",
     "locked_by": "Locked by",
     "materiality": "Materiality",
+    "materiality_none": "none in {currency}",
     "months_none_set_up": "No month of these is set up by itself.",
     "months_set_up": "Set up: {months}.",
     "more_excluded": "{count, plural, one {not counting {number} excluded} other {not counting {number} excluded}}",

@@ -85,6 +85,25 @@ export function materialityInWords({ materiality }: CloseRead, reader: Reader): 
   )
 }
 
+/** With the currencies of the period that have none: "$250.00, none in EUR"; "" where none is set at all. */
+export function materialityByCurrency(read: CloseRead, reader: Reader): string {
+  const { materiality, basis, items } = read
+  if (materiality.length === 0) return ''
+  const { accounts = [], balances = [], byBalance = [] } = basis.figures ?? {}
+  const found = items.flatMap((item) =>
+    item.kind === 'evidence' ? item.findings.flatMap(({ finding }) => finding.amounts) : [],
+  )
+  const known = [...basis.large, ...accounts, ...balances, ...byBalance, ...found]
+  const unset = new Set(known.map(({ currency }) => currency))
+  for (const { currency } of materiality) unset.delete(currency)
+  return reader.list([
+    materialityInWords(read, reader),
+    ...[...unset]
+      .toSorted()
+      .map((currency) => reader.text('closing_data.materiality_none', { currency })),
+  ])
+}
+
 /** Where this close is changed, and what is sent with every change of it. */
 export function stepForm({ client, read, view }: ShownClose, action: string) {
   return {

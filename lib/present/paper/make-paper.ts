@@ -5,7 +5,7 @@ import { periodBefore } from '@/lib/domain/periods/period-before'
 import type { Reader } from '@/lib/format/create-reader'
 import { createEntryNames, periodPart } from '@/lib/format/file-names'
 import {
-  materialityInWords,
+  materialityByCurrency,
   nameClose,
   personName,
   type ShownClose,
@@ -63,7 +63,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
       { label: text('paper_data.bank_read'), text: moment(basis.readAt) },
       {
         label: text('closing_data.materiality'),
-        text: materialityInWords(read, reader) || text('paper_data.not_set'),
+        text: materialityByCurrency(read, reader) || text('paper_data.not_set'),
       },
     ],
     notes: paperNotes(shown, reader),

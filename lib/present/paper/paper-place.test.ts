@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createReader } from '@/lib/format/create-reader'
+import { makePaper } from '@/lib/present/paper/make-paper'
 import { createWorkings } from '@/lib/present/paper/paper-place'
+import { payment } from '@/test/close/close-evidence'
 import { shownClose } from '@/test/close/shown-close'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
@@ -35,4 +37,14 @@ test('a reading says its rows and pages, of one and of more', () => {
     `${text}: 1 row on 1 page`,
     `${text}: 1 row on 2 pages`,
   ])
+})
+
+test('the paper says of which currencies of the period no materiality is set', () => {
+  const rows = [payment('b', 100, { amount: { amount: 100, currency: 'EUR' } })]
+  const said = (more: Parameters<typeof shownClose>[0]) =>
+    makePaper(shownClose({ rows, ...more }), 'Marlow & Finch', reader).facts.find(
+      ({ label }) => label === 'Materiality',
+    )?.text
+  expect(said({})).toBe('$250.00, none in EUR')
+  expect(said({ read: { materiality: [] } })).toBe('None set')
 })
