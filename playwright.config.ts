@@ -30,7 +30,7 @@ export default defineConfig({
   retries: 2,
   retryStrategy: 'isolated',
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -82,7 +82,7 @@ export default defineConfig({
     // Waits are short in tests, and a busy machine outlasts one of them: such a test is tried once more, and named at the
     // end.
     retry: 1,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

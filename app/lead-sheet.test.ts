@@ -13,7 +13,7 @@ let close: TestClose
 beforeAll(async () => {
   close = await openTestClose()
   await lockFebruary(close)
-}, 60_000)
+}, 300_000)
 afterAll(() => close.here.close())
 
 /** The texts of a lead sheet without their gaps, as lines break anywhere. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
        body = (body::jsonb || $3::jsonb)::text where id::text = $1 or body like '%' || $1 || '%'`,
     [documents.receipt.id, at, moved, begun],
   )
-}, 60_000)
+}, 300_000)
 afterAll(() => close.here.close())
 
 const usual: Fields = [
@@ -223,7 +223,7 @@ describe('forty packs at once', () => {
       if (!done) await readOn()
     }
     await expect(readOn()).rejects.toThrow(/signed_out/)
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('what the firm and the bank say of a pack today', () => {
@@ -280,7 +280,7 @@ describe('what the firm and the bank say of a pack today', () => {
     expect(kept).toMatchObject({ kind: 'kept', made: expect.anything() })
     expect(files.every((line) => line.kind === 'file' && line.is === 'cannot_tell')).toBe(true)
     await close.recover()
-  }, 60_000)
+  }, 300_000)
 
   it('is said of no pack of another client, and of no text that is no manifest', async () => {
     const manifest = manifestOf(await makePack())

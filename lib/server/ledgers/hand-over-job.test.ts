@@ -157,5 +157,5 @@ describe('a hand-over that takes longer', () => {
     const file = (await office.bytesOf(id)).toString('latin1')
     expect(file.match(/<FITID>/gu)).toHaveLength(21_000)
     expect(await fresh()).toEqual([])
-  }, 60_000)
+  }, 300_000)
 })

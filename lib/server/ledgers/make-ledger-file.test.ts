@@ -222,7 +222,7 @@ test('a long workbook has one sheet, with what it is of below the total', async 
   expect(below[0]?.slice(0, 5)).toEqual(['Total', null, null, null, 200.01])
   const said = new Map(below.slice(1).map(([, what, value]) => [what, value]))
   expect([said.get('Opening balance'), said.get('Rows')]).toEqual([1000, 20_001])
-}, 60_000)
+}, 300_000)
 
 test('lines of JSON say the balances and each row in its smallest unit', async () => {
   const { bytes } = await madeFile(testContent('jsonl', [row({ amount: -1250 })]))

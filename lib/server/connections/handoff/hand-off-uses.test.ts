@@ -56,7 +56,7 @@ it('is never used twice, after its end, for another firm, or to mix two business
   )
   expect(redemptions).toBeGreaterThan(5)
   await dashboard.close()
-}, 60_000)
+}, 300_000)
 
 /** One for each of two clients, one for a new client, and one of another firm. */
 async function makeLinks(dashboard: TestHandOff, businesses: readonly string[]): Promise<Link[]> {
