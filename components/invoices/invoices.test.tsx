@@ -10,11 +10,10 @@ import {
   lenientInvoiceSchema,
 } from '@/lib/bank-contract/invoicing'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
-import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
-import { client, invoice, today, usd } from '@/test/components/invoices'
+import { allDates, client, invoice, today, usd } from '@/test/components/invoices'
 import { nobodysMarks } from '@/test/components/transactions'
 import {
   cellsOf,
@@ -25,14 +24,6 @@ import {
   renderServerScreen,
   testReader,
 } from '@/test/components/screens'
-
-const allDates = choosePeriod({
-  requested: 'all',
-  fallback: null,
-  now: new Date('2026-06-12T12:00:00Z'),
-  timeZone: 'America/New_York',
-  fiscalStart: 1,
-})
 
 const viewOf = (
   items: readonly Invoice[],

@@ -3,24 +3,16 @@ import { expect, it } from 'vitest'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
-import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { documentNames } from '@/lib/queries/names'
 import { createQueryClient } from '@/lib/queries/query-client'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
-import { client, invoice, today } from '@/test/components/invoices'
+import { allDates, client, invoice, today } from '@/test/components/invoices'
 import { readOutcome, renderScreen, testReader } from '@/test/components/screens'
 import { nobodysMarks } from '@/test/components/transactions'
 
 it('names that have come since stand in the filter by customer with the commas of the language', () => {
   const items = [invoice(), invoice({ id: 'i-2', customer: { id: 'customer-0002' } })]
   const list = parseInvoiceParams({ customer: ['customer-0001', 'customer-0002'] })
-  const period = choosePeriod({
-    requested: 'all',
-    fallback: null,
-    now: new Date('2026-06-12T12:00:00Z'),
-    timeZone: 'America/New_York',
-    fiscalStart: 1,
-  })
   const outcome = readOutcome({
     items,
     unreadable: [],
@@ -28,7 +20,15 @@ it('names that have come since stand in the filter by customer with the commas o
     refined: refineInvoices(items, list),
     rowsRead: items.length,
   })
-  const read = { client, list, period, outcome, today, names: new Map(), preference: null }
+  const read = {
+    client,
+    list,
+    period: allDates,
+    outcome,
+    today,
+    names: new Map(),
+    preference: null,
+  }
   const view = toInvoicesView({ ...read, ...nobodysMarks }, testReader)
   const queries = createQueryClient()
   const { queryKey } = documentNames(view.connection_id, 'customers', view.unnamed)

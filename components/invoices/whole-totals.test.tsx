@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { type InvoicesRead, toInvoicesView } from '@/components/invoices/to-invoices-view'
-import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
-import { client, invoice, today } from '@/test/components/invoices'
+import { allDates, client, invoice, today } from '@/test/components/invoices'
 import { readOutcome, testReader } from '@/test/components/screens'
 import { nobodysMarks } from '@/test/components/transactions'
-
-const period = choosePeriod({
-  requested: 'all',
-  fallback: null,
-  now: new Date('2026-06-12T12:00:00Z'),
-  timeZone: 'America/New_York',
-  fiscalStart: 1,
-})
 
 /** The sums of a page with more behind it, before and after the browser has found no more that match. */
 function sumsOf(raw: Record<string, string>, change: Partial<InvoicesRead> = {}) {
@@ -22,7 +13,7 @@ function sumsOf(raw: Record<string, string>, change: Partial<InvoicesRead> = {})
     {
       client,
       list: parseInvoiceParams(raw),
-      period,
+      period: allDates,
       outcome: readOutcome({ ...page, refined: { rows, notApplied: [] } }),
       today,
       names: new Map(),
