@@ -20,6 +20,7 @@ import { daysLeft } from '@/lib/domain/close/due-day'
 import { isReviewed } from '@/lib/domain/close/kept-close'
 import { isWithin } from '@/lib/domain/periods/day-range'
 import { may } from '@/lib/domain/people/permissions'
+import { stateNames } from '@/lib/present/board-cells'
 import { dueWords } from '@/lib/present/close/due-words'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
@@ -48,7 +49,8 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const around = read.others.find((each) => isWithin(read.period, each))
   const state = close?.state ?? around?.state ?? 'not_started'
   const isOfOthers = close === undefined && around === undefined && read.others.length > 0
-  const stateWords = t(`close_${close !== undefined && isReviewed(close) ? 'reviewed' : state}`)
+  const stateWords =
+    close !== undefined && isReviewed(close) ? t('close_reviewed') : reader.text(stateNames[state])
   const needsSigning = close !== undefined && isSuspended(close)
   const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.

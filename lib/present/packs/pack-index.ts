@@ -2,6 +2,7 @@ import { checkCommand } from '@/lib/domain/packs/check-command'
 import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manifest'
 import { signedAgainAt } from '@/lib/domain/packs/signed-again'
 import type { Reader } from '@/lib/format/create-reader'
+import { stateNames } from '@/lib/present/board-cells'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 /** What the index says beside what stands in the manifest. */
@@ -37,7 +38,7 @@ export function packIndex(
     [text('packs_data.period'), `${date(head.period.first)} – ${date(head.period.last)}`],
     [text('packs_data.firm'), firm],
     [
-      text('closing_data.close_locked'),
+      text(stateNames.locked),
       again === undefined
         ? withCommas([moment(close.locked_at), time_zone])
         : text('packs.locked_signed', {

@@ -7,7 +7,7 @@ export function standingInWords(standing: PackStanding, { text }: Pick<Reader, '
   switch (standing.kind) {
     case 'ready':
       return standing.changes === 0
-        ? text('closing_data.close_locked')
+        ? text(stateNames.locked)
         : text('packs_data.changed', { count: standing.changes })
     case 'open':
       return text(stateNames[standing.state])

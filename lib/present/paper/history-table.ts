@@ -3,6 +3,7 @@ import type { SuspendingChange } from '@/lib/domain/close/close-events'
 import type { CloseRead } from '@/lib/domain/close/close-read'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { Reader } from '@/lib/format/create-reader'
+import { stateNames } from '@/lib/present/board-cells'
 import { toChangeRow } from '@/lib/present/close/change-rows'
 import { materialityOfRead, personName, type ShownClose } from '@/lib/present/close/shown-close'
 import { suspendingChange } from '@/lib/present/close/suspending-change'
@@ -105,7 +106,7 @@ function eventInWords(event: HistoryEvent, read: CloseRead, reader: Reader): str
         ? text('paper_data.signed_as_preparer')
         : text('paper_data.signed_as_reviewer')
     case 'lock':
-      return text('closing_data.close_locked')
+      return text(stateNames.locked)
     case 'return':
       return withWords(text('paper_data.returned'), event.note)
     case 'reopen':
