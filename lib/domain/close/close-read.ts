@@ -99,8 +99,11 @@ export interface CloseHead {
   readonly seen: number
   /** When each version of its paper was made; none before it was ever locked. */
   readonly versions: readonly string[]
-  /** What happened to it, oldest first; nothing where no more happened than to sign and to lock. */
-  readonly history: readonly HistoryEvent[]
+  /**
+   * What happened to it, oldest first; nothing where no more happened than to sign and to lock. Read for a paper alone,
+   * and undefined elsewhere.
+   */
+  readonly history?: readonly HistoryEvent[] | undefined
 }
 
 export interface ClosePerson {

@@ -101,7 +101,7 @@ export async function readLockedPaper(
   // An open close would be read at the bank.
   if (stored?.state !== 'locked') throw notLocked
   const days = { first: stored.first, last: stored.last }
-  const read = await readCloseOf(access, days, {})
+  const read = await readCloseOf(access, days, {}, { withHistory: true })
   const { close, frozenAt, basis, digest, timeZone } = read
   if (close === undefined || frozenAt === undefined) throw notLocked
   const { vault, database } = context.store

@@ -129,14 +129,20 @@ async function readSince(
   return (await readSinceLock(context, firm.id, [month], { limit: maxChanges })).get(id)
 }
 
+/** What a paper has and the screen has not. */
+interface PaperParts {
+  readonly withBalances?: boolean
+  readonly withHistory?: boolean
+}
+
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */
 export async function readCloseOf(
   given: ReadingAccess,
   period: Required<DayRange>,
   raw: RawSearchParams,
-  more: { readonly withBalances?: boolean } = {},
+  { withHistory = false, ...more }: PaperParts = {},
 ): Promise<CloseRead> {
-  const place = await findPlace(given, period)
+  const place = { ...(await findPlace(given, period)), withHistory }
   const locked = await findLocked(place)
   const access = inZoneOf(given, locked)
   if (locked?.isSuspended === false) {
@@ -202,7 +208,7 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 
 async function show(
   { client, person, settings }: ReadingAccess,
-  { ref, sealed, period, policy, close, due, zoneNow, ...around }: Place,
+  { ref, sealed, period, policy, close, due, zoneNow, withHistory, ...around }: Place & PaperParts,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
@@ -225,7 +231,9 @@ async function show(
       ledBy,
       seen: events.length,
       versions: versionsOf(events),
-      history: await readHistory(sealed, { ...ref, close_id: close.id }, events),
+      history: withHistory
+        ? await readHistory(sealed, { ...ref, close_id: close.id }, events)
+        : undefined,
     },
     items,
     frozenAt: undefined,

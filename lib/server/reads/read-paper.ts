@@ -41,7 +41,7 @@ async function readPaper(
   const period = chosenPeriod(access, view.period)
   const days = closePeriod(checkedDays(period, today), fiscal_start)
   const depth = new URLSearchParams(view.depth === undefined ? {} : { depth: view.depth })
-  const read = await readCloseOf(access, days, depth, { withBalances: true })
+  const read = await readCloseOf(access, days, depth, { withBalances: true, withHistory: true })
   const of = { view: parseCloseView({ period: view.period, depth: view.depth }), period }
   const { paper, reader } = paperOfClose(access, read, of, given)
   return {
