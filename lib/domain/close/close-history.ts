@@ -28,7 +28,7 @@ export interface ChangesAccepted {
 }
 
 /** One that was accepted; without a difference where it is not known any more how it was before. */
-export interface AcceptedChange {
+export interface KnownAcceptance {
   readonly by: string
   readonly at: string
   readonly difference?: LockDifference | undefined
@@ -43,7 +43,7 @@ export type HistoryEvent = CloseEvent | ChangesAccepted
  */
 export function historyOf(
   events: Kept<CloseEvent>,
-  accepted: Kept<AcceptedChange>,
+  accepted: Kept<KnownAcceptance>,
 ): readonly HistoryEvent[] {
   if (!isEventful(events)) return []
   const last = events.at(-1)?.at ?? ''
@@ -60,7 +60,7 @@ export function isEventful(events: Kept<CloseEvent>): boolean {
 }
 
 /** One request accepts many, mostly within one minute. */
-function acceptedTogether(accepted: Kept<AcceptedChange>) {
+function acceptedTogether(accepted: Kept<KnownAcceptance>) {
   const together: ChangesAccepted[] = []
   const inOrder = accepted.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   for (const { by, at, difference } of inOrder) {

@@ -97,14 +97,10 @@ export function findStatementGaps(
 }
 
 /** What can be said of the statements of a period: nothing once they would be late, and no account has one. */
-export function coverageOf({
-  due,
-  notYet,
-  isLate: isOver,
-}: Pick<StatementFindings, 'due' | 'notYet' | 'isLate'>): Coverage {
-  if (notYet > 0) return 'not_due'
-  if (due > 0) return 'all'
-  return isOver ? 'nothing' : 'not_due'
+export function coverageOf(found: Pick<StatementFindings, 'due' | 'notYet' | 'isLate'>): Coverage {
+  if (found.notYet > 0) return 'not_due'
+  if (found.due > 0) return 'all'
+  return found.isLate ? 'nothing' : 'not_due'
 }
 
 /** Most accounts have statements of the same days. */

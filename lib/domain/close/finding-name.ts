@@ -1,5 +1,6 @@
 import type { CloseFinding, CloseItem } from '@/lib/domain/close/close-read'
 import type { Acceptance, ExceptionEntry, Exclusion } from '@/lib/domain/close/exceptions'
+import { findingObject } from '@/lib/domain/close/question-object'
 import { shortId, shownName } from '@/lib/format/names'
 
 /** Its payee, or its invoice with the customer, as the bank writes them; undefined where it is of neither. */
@@ -25,14 +26,14 @@ export function namesIn(items: readonly CloseItem[]): FindNames {
     for (const each of item.findings) {
       const name = findingName(each)
       if (name === undefined) continue
-      findings.set(keyOf(each.finding), name)
+      findings.set(findingObject(each.finding), name)
       if (each.finding.payee !== undefined) payees.set(each.finding.payee, name)
     }
   }
   return (entry) => {
     if (entry.kind === 'withdrawn') return undefined
     const payee = entry.kind === 'excluded' ? entry.scope.payee : entry.finding.payee
-    const own = entry.kind === 'accepted' ? findings.get(keyOf(entry.finding)) : undefined
+    const own = entry.kind === 'accepted' ? findings.get(findingObject(entry.finding)) : undefined
     return entry.name ?? own ?? payees.get(payee ?? '')
   }
 }
@@ -46,8 +47,4 @@ export function named<Entry extends Acceptance | Exclusion>(
     const name = nameOf(entry)
     return name === undefined ? entry : { ...entry, name }
   })
-}
-
-function keyOf({ item, key }: CloseFinding['finding']): string {
-  return JSON.stringify([item, key])
 }

@@ -10,6 +10,7 @@ import {
   isSamePeriod,
 } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
+import { findingObject } from '@/lib/domain/close/question-object'
 import type { Kept } from '@/lib/domain/close/kept'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -71,9 +72,9 @@ function matchAcceptances(
 ): Map<Finding, Acceptance> {
   const found = new Map<Finding, Acceptance>()
   // The last that was made of a finding: of one that was accepted twice there are not two.
-  const byKey = new Map(acceptances.map((each) => [keyOf(each.finding), each]))
+  const byKey = new Map(acceptances.map((each) => [findingObject(each.finding), each]))
   for (const finding of findings) {
-    const acceptance = byKey.get(keyOf(finding))
+    const acceptance = byKey.get(findingObject(finding))
     if (acceptance !== undefined) found.set(finding, acceptance)
   }
   if (rows === undefined) return found
@@ -109,10 +110,6 @@ function byLikeness<Item>(
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
   return groups
-}
-
-function keyOf({ item, key }: Finding): string {
-  return JSON.stringify([item, key])
 }
 
 /** Within materiality of what was accepted. */

@@ -5,6 +5,7 @@ import {
   inForce,
   type Withdrawal,
 } from '@/lib/domain/close/exceptions'
+import { findingObject } from '@/lib/domain/close/question-object'
 import type { Kept } from '@/lib/domain/close/kept'
 import { addDays } from '@/lib/domain/periods/day-range'
 
@@ -45,8 +46,8 @@ export function listExceptions(entries: Kept<ExceptionEntry>, today: string): Li
 }
 
 /** Of a finding in its period the last acceptance holds. */
-function findingKey({ finding: { item, key }, period: { first, last } }: Acceptance): string {
-  return JSON.stringify([item, key, first, last])
+function findingKey({ finding, period: { first, last } }: Acceptance): string {
+  return JSON.stringify([findingObject(finding), first, last])
 }
 
 /** An acceptance holds in its own period and so never ends. */

@@ -17,7 +17,7 @@ export interface QuestionObject {
 /** What a question wants where it says so in the usual words; it settles when the bank has that. */
 export type Wanted = 'receipt'
 
-/** By what a finding is known to its questions. */
+/** By what a finding is known to its questions and decisions. */
 export function findingObject({ item, key }: Pick<Finding, 'item' | 'key'>): string {
   return JSON.stringify([item, key])
 }

@@ -4,6 +4,7 @@ import type { CloseFinding, CloseItem, CloseRead } from '@/lib/domain/close/clos
 import { evidenceIds } from '@/lib/domain/close/finding'
 import { findingName } from '@/lib/domain/close/finding-name'
 import type { FirmItem } from '@/lib/domain/close/firm-items'
+import { findingObject } from '@/lib/domain/close/question-object'
 import type { ApiFinding, ApiItem } from '@/lib/server/api/close-schemas'
 import { writeFinding } from '@/lib/server/close/latest-findings'
 
@@ -83,8 +84,7 @@ const half = 32
 
 /** What it is about, and what the bank says of it, so that nobody decides what they have not read. */
 export function findingId(found: Pick<CloseFinding, 'finding'>): string {
-  const { item, key } = found.finding
-  return digest(JSON.stringify([item, key])) + digest(writeFinding(found.finding))
+  return digest(findingObject(found.finding)) + digest(writeFinding(found.finding))
 }
 
 /** Whether two identifiers are of one finding, of which the bank says otherwise meanwhile. */
