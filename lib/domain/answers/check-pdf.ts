@@ -20,6 +20,8 @@ const maxLzwBytes = 1_000_000
 const streamWord = />>\s{0,16}stream(?:\r\n|\n|\r(?=[^\n]))/g
 const encryptWord = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/
 const endWords = /startxref\s+(\d+)\s+%%EOF([^]*)$/
+// The white space of PDF. That of JavaScript has more, such as the byte A0.
+const whiteSpace = /^[\0\t\n\f\r ]*$/
 
 /**
  * ISO 32000-2 as far as it shows that a file is whole, opens without a password, and does not fill the memory of
@@ -70,7 +72,7 @@ export async function checkPdf(
   const [, offset, after = ''] = endWords.exec(text) ?? []
   const isWhole = seen.isObject && seen.isRoot && Number(offset) < reader.at()
   if (!isWhole) return 'broken'
-  return /^[\s\0]*$/.test(after) ? undefined : 'mixed'
+  return whiteSpace.test(after) ? undefined : 'mixed'
 }
 
 /** Where the streams begin whose word is in this text from `at` on. */

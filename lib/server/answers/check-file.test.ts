@@ -91,6 +91,17 @@ describe('a file of an answer', () => {
     )
   })
 
+  it('of PDF may end in white space as PDF has it, and in no other', async () => {
+    const pdf = await makePdf()
+    for (const white of '\0\t\n\f\r ') {
+      const more = Buffer.concat([pdf, Buffer.from(white)])
+      expect(await check(more)).toEqual(accepted('application/pdf', more))
+    }
+    for (const byte of [0x0b, 0x85, 0xa0]) {
+      expect(await check(Buffer.concat([pdf, Buffer.of(byte)]))).toEqual(refused('mixed'))
+    }
+  })
+
   it('is refused as two in one where a ZIP ends it, also one that hides behind another end', async () => {
     const comment = Buffer.from('\nstartxref\n9\n%%EOF\n')
     for (const { bytes, type } of samples) {
