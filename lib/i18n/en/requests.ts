@@ -9,7 +9,7 @@ export const requests = {
     "bounced": "The last mail did not arrive",
     "bounced_unreached": "The mail server is not reached; it is tried again",
     "changed_at": "changed {moment}",
-    "changed_meanwhile": "A colleague or the client has changed this request meanwhile. It is shown as it is now.",
+    "changed_meanwhile": "The client, a colleague or you in another window changed this request meanwhile. It is shown as it is now.",
     "done_of": "Done with the answer about {title}",
     "draft_by": "by {name}, not sent",
     "excluded_by": "Its finding is covered by an exclusion by {person}, {day}",

@@ -28,8 +28,12 @@ export interface ListedClose
   progressAt: string | null
   /** Differences since it was locked that nobody has accepted. */
   changes: number
-  /** Open findings with a question that the client has not answered, and when the oldest was sent. */
-  waiting: { readonly count: number; readonly since: string | undefined }
+  /** Open findings with a question that the client has not answered, such questions, and when the oldest was sent. */
+  waiting: {
+    readonly findings: number
+    readonly questions: number
+    readonly since: string | undefined
+  }
 }
 
 interface ListStore {
@@ -249,8 +253,11 @@ function waitingOf(
   progress: CloseProgress | undefined,
   sentAt: ReadonlyMap<string, string>,
 ): ListedClose['waiting'] {
-  const sent = (progress?.questions ?? []).flatMap((id) => sentAt.get(id) ?? [])
-  return { count: sent.length, since: sent.toSorted()[0] }
+  const waiting = (progress?.questions ?? []).filter((id) => sentAt.has(id))
+  // Two findings may have one of their rows in common, and one question about it.
+  const questions = [...new Set(waiting)]
+  const since = questions.flatMap((id) => sentAt.get(id) ?? []).toSorted()[0]
+  return { findings: waiting.length, questions: questions.length, since }
 }
 
 function archivedClients(firm_id: string) {

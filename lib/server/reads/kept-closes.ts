@@ -10,7 +10,7 @@ import type { LockedPeriods } from '@/lib/server/db/locked-month'
 
 /** What is kept of a close, as the rules of the board take it. */
 function toKeptClose(listed: ListedClose): KeptClose {
-  const { first, last, due, progress, changes } = listed
+  const { first, last, due, progress, changes, waiting } = listed
   const { state, isReviewed, suspended, suspendedOf, note } = listed
   return {
     period: { first, last },
@@ -22,8 +22,8 @@ function toKeptClose(listed: ListedClose): KeptClose {
     suspendedOf,
     note,
     items: progress?.items.map((item) => item.state) ?? [],
-    findings: { open: progress?.open ?? 0, waiting: listed.waiting.count },
-    questions: { waiting: listed.waiting.count, since: listed.waiting.since },
+    findings: { open: progress?.open ?? 0, waiting: waiting.findings },
+    questions: { waiting: waiting.questions, since: waiting.since },
     missingStatements: progress?.missingStatements ?? 0,
     changes,
   }

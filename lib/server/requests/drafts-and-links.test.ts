@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import { findRequestByToken, listRequests } from '@/lib/server/db/client-request'
+import { insertClose, saveProgress } from '@/lib/server/db/close'
+import { listVisibleCloses } from '@/lib/server/db/listed-close'
 import { countWaiting, listWaiting } from '@/lib/server/db/waiting-question'
 import { finishAnswer, giveLink, withdrawRequest } from '@/lib/server/requests/step-requests'
 import { stepStoredRequest } from '@/lib/server/requests/step-stored-request'
 import { addToDrafts, changeDraft, type NewDraft } from '@/lib/server/requests/write-drafts'
+import { june } from '@/test/close/findings'
 import { draftWith, letter, useRequests } from '@/test/requests/use-requests'
 import { testStores } from '@/test/store/database'
 
@@ -144,6 +147,15 @@ describe.each(testStores)('drafts and links, in %s', (kind) => {
     const [one, two] = request.questions
     const ids = [one?.id ?? '', two?.id ?? '']
     expect(await countWaiting(here.sealed.query, here.ref)).toBe(2)
+    const own = { preparer: undefined, reviewer: undefined, due: '2026-07-10' }
+    const close_id = await insertClose(here.sealed.query, here.ref, { ...june, ...own })
+    const found = [ids[0] ?? '', ids[0] ?? '', ids[1] ?? '']
+    const progress = { items: [], open: 3, missingStatements: 0, questions: found }
+    await saveProgress(here.sealed, { firm_id: here.ref.firm_id, close_id }, progress, {})
+    const { person } = here.admin
+    const listed = await listVisibleCloses(here.dashboard.store, person, june)
+    const waiting = listed.find(({ id: of }) => of === close_id)?.waiting
+    expect(waiting, 'one about two findings').toMatchObject({ findings: 3, questions: 2 })
     await stepStoredRequest(here.sealed, await get(id), {
       does: 'answer',
       at: new Date(here.now).toISOString(),
