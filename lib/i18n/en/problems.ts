@@ -13,7 +13,6 @@ export const problems = {
     "busy_elsewhere": "This client’s access is being renewed by another instance. Try again in a moment.",
     "calendar_step": "Say whether to renew the calendar or to switch it off.",
     "client_name": "Give the client a name.",
-    "close_begun_before": "This close was begun before.",
     "close_cannot_tell": "An item cannot be told, so it cannot be signed. The item says why.",
     "close_changed": "The bank’s data has changed, and a signature was suspended. Look at the close again.",
     "close_day": "The day is a number from 1 to 28.",

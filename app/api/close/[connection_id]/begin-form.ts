@@ -63,13 +63,13 @@ export function monthsHref(
   }
 }
 
-/** Throws HttpError where nothing was begun; `date` writes the days that it names. */
+/** Throws HttpError where there is no such close, begun now or before; `date` writes the days that it names. */
 export function requireBegun(beginning: Beginning, date = (iso: string) => iso): void {
   switch (beginning.kind) {
     case 'begun':
-      return
+    // Somebody was faster: there it is.
     case 'begun_before':
-      throw new HttpError(409, { say: 'problems.close_begun_before' })
+      return
     case 'overlaps': {
       const { first, last } = beginning.with
       const values = { first: date(first), last: date(last) }

@@ -14,8 +14,7 @@ export async function beginMonth(
   if (close !== undefined) return close.id
   const context = getContext()
   const beginning = await beginCloses(context, access, [period])
-  // Somebody else has begun the same at this moment.
-  if (beginning.kind !== 'begun_before') requireBegun(beginning)
+  requireBegun(beginning)
   const { connection_id } = access.client
   const begun = await findVisibleClose(context.store, access.person, connection_id, period)
   if (begun === undefined) throw unknown()
