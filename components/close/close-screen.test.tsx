@@ -79,7 +79,7 @@ describe('the items of a close', () => {
       'Passed: $5,000.00 and over: none of 1 transactions',
       'Passed: None initiated by 30 Jun 2026 is still open or was posted after; none posted in the period was initiated before 1 Jun 2026',
       'Passed: None of 1 payees is new: with each, money out or in was posted before the period, back to 1 Jun 2025',
-      'Passed: No payments with the same account, amount and counterparty within 3 days',
+      'Passed: No payment with the account, amount and counterparty of another up to 3 days earlier',
       'Passed: None failed or returned',
       'Passed: No own transfer without its other side',
       'Optional: No books added',

@@ -13,7 +13,7 @@ export const close = {
     "cut_off": "Cut-off",
     "cut_off_initiated_before": "{count, plural, one {{number} initiated before {first}, posted by {last}} other {{number} initiated before {first}, posted by {last}}}",
     "cut_off_method":
-      "Days begin and end in the time zone {zone}. What was initiated in one period and posted in the next is found in both, once on each side: the counts of two months are not to be added up. What was initiated before the period and is still open, waiting for approval included, or was posted after it counts too. What failed belongs to no period.",
+      "Days begin and end in the time zone {zone}. What was initiated in one period and posted in the next is found in both, once on each side: the counts of two months are not to be added up. What was initiated before the period and is still open, waiting for approval included, or was posted after it counts too. What failed is not counted here.",
     "cut_off_open": "{count, plural, one {{number} initiated by {last}, not posted yet} other {{number} initiated by {last}, not posted yet}}",
     "cut_off_posted_after": "{count, plural, one {{number} initiated by {last}, posted after} other {{number} initiated by {last}, posted after}}",
     "days": "days",
@@ -23,7 +23,7 @@ export const close = {
     "duplicates_found": "{groups, plural, one {{found} finding} other {{found} findings}}: {number} with the account, amount and counterparty of another {days, plural, =0 {on the same day} one {within # day} other {within # days}}",
     "failed": "Failed and returned",
     "failed_found": "{count, plural, one {{number} failed or returned} other {{number} failed or returned}}",
-    "failed_method": "The bank gives no reason; what it recorded last stands beside each.",
+    "failed_method": "Transactions that were initiated or posted in the period. The bank gives no reason; what it recorded last stands beside each.",
     "first_row": "first transaction read: {day}",
     "in_state": "{figure}, {state}",
     "in_the_list": "Show in Transactions",

@@ -12,7 +12,7 @@ export const none = {
     "cut_off": "None initiated by {last} is still open or was posted after; none posted in the period was initiated before {first}",
     "documents": "No documents here",
     "documents_new": "Nothing new since the last download",
-    "duplicates": "No payments with the same account, amount and counterparty {days, plural, =0 {on the same day} one {within # day} other {within # days}}",
+    "duplicates": "No payment with the account, amount and counterparty of another {days, plural, =0 {on the same day} one {up to # day earlier} other {up to # days earlier}}",
     "failed": "None failed or returned",
     "found_in": "Nothing found in {client}",
     "invoices": "No invoices yet",

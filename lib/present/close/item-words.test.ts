@@ -116,6 +116,22 @@ describe('what an item says of the evidence', () => {
     expect(parts).toEqual(['3 of 3 tied out', '1 only in days of another time zone'])
   })
 
+  test('says which of the amounts of duplicates are of days before the period', () => {
+    const on = (id: string, posted: string) =>
+      payment(id, -773, { initiated_at: posted, posted_at: posted })
+    const early = on('t-5', '2026-05-31T12:00:00Z')
+    const twice = [on('t-4', '2026-06-01T12:00:00Z'), on('t-6', '2026-06-02T12:00:00Z')]
+    const say = (...some: Parameters<typeof shownClose>[0][]) =>
+      some.map((parts) => wordsOf(shownClose(parts), 'duplicates'))
+    const two = '1 finding: 2 with the account, amount and counterparty of another within 3 days'
+    const below = '1 below $250.00'
+    expect(say({ rows: twice }, { rows: [early, ...twice] }, { rows: [early] })).toEqual([
+      [two, 'out −$15.46', below],
+      [two, 'amounts include 1 payment from before 1 Jun 2026', 'out −$23.19', below],
+      ['No payment with the account, amount and counterparty of another up to 3 days earlier'],
+    ])
+  })
+
   test('does not say that a statement ties out whose transactions come to something else', () => {
     expect(wordsOf(open, 'tie-out')[0]).toBe('0 of 1 tied out')
   })

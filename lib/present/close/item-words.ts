@@ -5,6 +5,7 @@ import {
   type ShownClose,
 } from '@/lib/present/close/shown-close'
 import { cutOffWords } from '@/lib/present/close/cut-off-words'
+import { duplicatesWords } from '@/lib/present/close/duplicates-words'
 import { booksWords } from '@/lib/present/close/books-words'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
@@ -184,20 +185,10 @@ function mainWords(
           : [text('checks.first_row', { day: date(read.basis.firstDay) })]),
       ]
     }
-    case 'duplicates': {
-      // A payment before the period is shown beside its duplicate, but not counted.
-      const rows = left.flatMap((each) => each.rows).filter(({ day }) => day >= first)
+    case 'duplicates':
       return isNone
         ? [sayNone(extent, reader, 'none.duplicates', { days: read.basis.days })]
-        : [
-            text('checks.duplicates_found', {
-              groups: left.length,
-              found: counts.number,
-              number: numberInWords(rows.length, extent, reader),
-              days: read.basis.days,
-            }),
-          ]
-    }
+        : duplicatesWords(left, counts.number, { extent, read }, reader)
     case 'failed':
       return isNone
         ? [sayNone(extent, reader, 'none.failed')]
