@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FindingHeads } from '@/lib/present/close/finding-heads'
+import { asTheyAre } from '@/components/close/as-they-are'
 import { FindingActions } from '@/components/close/finding-actions'
 import type { DecisionPlace, FindingRow } from '@/components/close/finding-row'
 import { QuestionStanding } from '@/components/close/question-standing'
@@ -136,11 +137,6 @@ export function FindingsTable(props: FindingsTableProps) {
       )}
     </>
   )
-}
-
-/** Those that were chosen, as they are now, also where they are no longer among the rows that the page shows. */
-function asTheyAre(chosen: readonly FindingRow[], rows: readonly FindingRow[]) {
-  return chosen.map((each) => rows.find(({ key }) => key === each.key) ?? each)
 }
 
 function Columns({
