@@ -130,8 +130,8 @@ function createSigns(reader: Reader) {
   const all: BoardSign[] = []
   const places = new Map<string, number>()
   const placeOf = (cell: BoardCell): number => {
-    const { month, state, isReviewed, sign, changes } = cell
-    const key = `${month.first} ${state} ${isReviewed} ${sign} ${changes}`
+    const { month, state, isReviewed, sign, changes, of } = cell
+    const key = `${month.first} ${state} ${isReviewed} ${sign} ${changes} ${of?.first} ${of?.last}`
     const known = places.get(key)
     if (known !== undefined) return known
     places.set(key, all.length)

@@ -13,7 +13,7 @@ test('who accepts all changes below materiality is told how many those are, also
     'It is accepted as the page shows it',
   ])
   expect(said(3)).toEqual([
-    'Accept 3 changes below materiality',
+    'Accept 3 changes, each below materiality',
     'All 3 are accepted, each as the page shows it',
   ])
 })

@@ -92,7 +92,11 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
 
 /** What a month that is not in work is: a sign in the table, words for who cannot see it. */
 export function signWords(cell: BoardCell, reader: Reader): string {
-  if (cell.sign === 'changed') return changedWords(cell, reader)
+  if (cell.sign === 'changed') {
+    const changed = changedWords(cell, reader)
+    if (cell.of === undefined) return changed
+    return reader.text('board_data.of_close', { close: periodWordsOf(cell.of, reader), changed })
+  }
   const { state, isReviewed } = cell
   return state === undefined
     ? reader.text('board_data.state_none')

@@ -78,6 +78,9 @@ describe('a row of the board', () => {
         .cells.map(({ sign }) => sign)
         .slice(2),
     ).toEqual(['none', 'locked', 'locked', 'locked'])
+    const changed = rowOf({ ...quarter, changes: 1 }).cells.slice(3)
+    expect(changed.map(({ of }) => of)).toEqual([quarter.period, quarter.period, quarter.period])
+    expect(rowOf(closeOfMonth(4, 'locked', { changes: 1 })).cells[3]).not.toHaveProperty('of')
   })
 
   it('has what is locked besides its closes, where none of them says more of the month', () => {

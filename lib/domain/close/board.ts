@@ -34,6 +34,8 @@ export interface BoardCell {
   readonly sign: 'none' | 'open' | 'locked' | 'changed'
   /** Since it was locked, and not accepted. */
   readonly changes: number
+  /** Of a close that changed since and is longer than the month: its days. */
+  readonly of?: Required<DayRange>
 }
 
 export interface DueDay {
@@ -137,7 +139,10 @@ function cellOf(
     const cell = { month, state, sign: 'open', changes: 0 } as const
     return isReviewed ? { ...cell, isReviewed } : cell
   }
-  return { month, state, sign: hasChanged(kept) ? 'changed' : 'locked', changes: kept.changes }
+  const { changes, period } = kept
+  if (!hasChanged(kept)) return { month, state, sign: 'locked', changes }
+  const cell = { month, state, sign: 'changed', changes } as const
+  return isWithin(period, month) ? cell : { ...cell, of: period }
 }
 
 /** Of a locked one; a signature that is requested again is not passed over, whatever was accepted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOfItems } from '@/lib/domain/close/close-progress'
+import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
 import { acceptanceOf, exclusionWith, findingWith } from '@/test/close/findings'
 import { closeReadWith, evidenceItem, firmItemRead } from '@/test/close/close-read'
 
@@ -48,4 +48,19 @@ test('of an item that found something it is kept how many findings stand how, wh
       found: { open: 2, accepted: 1, below: 1, excluded: 1 },
     },
   ])
+})
+
+test('what is open of an item comes to money out and money in apart, in each currency', () => {
+  const usd = (amount: number) => ({ amount, currency: 'USD' })
+  const amounts = [usd(-900), usd(-100), usd(700), { amount: 5, currency: 'JPY' }]
+  const finding = findingWith({ amounts })
+  const more = { finding, seen: [], rows: [], invoice: undefined, by: undefined } as const
+  const item = evidenceItem({ findings: [{ ...more, standing: 'open' }] })
+  expect(openAmountsOf([item])).toEqual({
+    [item.id]: [
+      ['USD', '-1000'],
+      ['USD', '700'],
+      ['JPY', '5'],
+    ],
+  })
 })

@@ -62,7 +62,7 @@ function itemProgress(item: CloseItem): ItemProgress {
   return { id, state, found }
 }
 
-/** By item, what its open findings come to, with signs. */
+/** By item, what its open findings come to in each currency: below zero first, and apart from what is above. */
 export type OpenAmounts = Readonly<Record<string, readonly WrittenAmount[]>>
 
 export function openAmountsOf(items: readonly CloseItem[]): OpenAmounts {
@@ -72,8 +72,12 @@ export function openAmountsOf(items: readonly CloseItem[]): OpenAmounts {
       const open = item.findings.filter(
         ({ standing }) => standing === 'open' || standing === 'changed',
       )
-      const sums = netSums(open.flatMap(({ finding }) => finding.amounts))
-      return sums.size === 0 ? [] : [[item.id, writeAmounts(sums)] as const]
+      const amounts = open.flatMap(({ finding }) => finding.amounts)
+      const sums = [
+        ...netSums(amounts.filter(({ amount }) => amount < 0)),
+        ...netSums(amounts.filter(({ amount }) => amount >= 0)),
+      ]
+      return sums.length === 0 ? [] : [[item.id, writeAmounts(sums)] as const]
     }),
   )
 }

@@ -60,6 +60,7 @@ export const board = {
     "not_begun": "Nobody has begun this close.",
     "not_read": "Not read yet",
     "not_read_why": "The bank was never read for this close, so nothing is known of its items.",
+    "of_close": "{close}: {changed}",
     "progress": "{done} of {due}",
     "search": "Search clients and tags",
     "set_up": "Set up the close",
