@@ -49,7 +49,8 @@ export const paper = {
     "changed": "Changed since it was accepted",
     "continued": "{title}, continued",
     "digest": "Digest: {digest}",
-    "digest_means": "{count, plural, one {The digest at the foot of each page stands for the outcome of # item as it was read: a signature that stands is over it.} other {The digest at the foot of each page stands for the outcome of # items as they were read: a signature that stands is over it.}}",
+    "digest_means": "{count, plural, one {The digest at the foot of each page stands for the outcome of # item as it was read: the same data gives the same digest.} other {The digest at the foot of each page stands for the outcome of # items as they were read: the same data gives the same digest.}}",
+    "digest_signed": "{role}: signed over another digest, {digest}. Nothing material is known to have changed between that signature and this paper, so it stands.",
     "digest_suspended": "Digest of the suspended signature, {role}: {digest}",
     "draft": "Draft, not signed",
     "evidence": "Evidence",
@@ -118,7 +119,7 @@ export const paper = {
     "signatures": "Signatures",
     "signed_not_locked": "Draft, signed, not locked",
     "signed_over":
-      "{count, plural, one {Signed over the outcome of # item, its exceptions and file, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them: the same data gives the same digest.} other {Signed over the outcome of # items, their exceptions and files, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them: the same data gives the same digest.}}",
+      "{count, plural, one {Signed over the outcome of # item, its exceptions and file, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them as they are on this paper: the same data gives the same digest.} other {Signed over the outcome of # items, their exceptions and files, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them as they are on this paper: the same data gives the same digest.}}",
     "size": "Paper size",
     "since": "Since then",
     "suspended_on": "{time}, suspended {day}",

@@ -123,3 +123,36 @@ test('one that was reopened, or signed again, says so, and its paper is another 
     ],
   })
 })
+
+test('a signature over another digest than that of the paper is said to be, with its own', () => {
+  const { read } = shownClose()
+  const signed = (as: 'preparer' | 'reviewer', digest: string) =>
+    ({
+      as,
+      by: 'joy',
+      at,
+      digest,
+      note: '',
+      state: 'given',
+      until: undefined,
+      because: [],
+    }) as const
+  const notesWith = (digest: string, frozenAt: string | undefined) => {
+    const signatures = [signed('preparer', digest), signed('reviewer', read.digest)]
+    const close = { ...begun, signatures }
+    return makePaper(
+      shownClose({ read: { close, frozenAt } }),
+      'Firm',
+      createReader({ locale: 'en', timeZone: 'UTC' }),
+    ).signatures.notes
+  }
+  for (const frozenAt of [undefined, at]) {
+    const notes = notesWith('17f81f2b'.repeat(8), frozenAt)
+    expect(notes.filter((each) => each.includes('another digest'))).toEqual([
+      `Preparer: signed over another digest, ${'17f81f2b '.repeat(8).trim()}. Nothing material is known to have changed between that signature and this paper, so it stands.`,
+    ])
+    expect(notes.join(' ')).not.toContain('a signature that stands is over it')
+    expect(notesWith(read.digest, frozenAt).join(' ')).not.toContain('another digest')
+    expect(notesWith('', frozenAt).join(' ')).not.toContain('another digest')
+  }
+})

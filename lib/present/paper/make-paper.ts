@@ -83,7 +83,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
           count: countSigned(read),
         }),
         text('paper_data.digest', { digest: digestInWords(read.digest) }),
-        ...suspendedDigests(shown, reader),
+        ...otherDigests(shown, reader),
       ],
     },
     workings: place.workings.list(),
@@ -187,18 +187,15 @@ function signatureOf(as: SignerRole, { read }: ShownClose, reader: Reader): Sign
   }
 }
 
-/** What each suspended signature was over; nothing of one whose digest was not kept. */
-function suspendedDigests({ read }: ShownClose, { text }: Reader): string[] {
+/** What each signature was over that is not over this paper; nothing of one whose digest was not kept. */
+function otherDigests({ read }: ShownClose, { text }: Reader): string[] {
   return (['preparer', 'reviewer'] as const).flatMap((as) => {
     const { state, digest = '' } = standingSignature(read, as) ?? {}
-    return state !== 'suspended' || digest === ''
-      ? []
-      : [
-          text('paper_data.digest_suspended', {
-            role: text(`closing_data.${as}`),
-            digest: digestInWords(digest),
-          }),
-        ]
+    if (digest === '' || (state === 'given' && digest === read.digest)) return []
+    return text(
+      state === 'suspended' ? 'paper_data.digest_suspended' : 'paper_data.digest_signed',
+      { role: text(`closing_data.${as}`), digest: digestInWords(digest) },
+    )
   })
 }
 
