@@ -6,7 +6,12 @@ import { CloseNotes } from '@/components/close/close-notes'
 import { ClosePeople } from '@/components/close/close-people'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
-import { isSuspended, nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import {
+  closeAround,
+  isSuspended,
+  nameClose,
+  type ShownClose,
+} from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
@@ -18,7 +23,6 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import type { CloseState } from '@/lib/domain/close/close-events'
 import { daysLeft } from '@/lib/domain/close/due-day'
 import { isReviewed } from '@/lib/domain/close/kept-close'
-import { isWithin } from '@/lib/domain/periods/day-range'
 import { may } from '@/lib/domain/people/permissions'
 import { stateNames } from '@/lib/present/board-cells'
 import { dueWords } from '@/lib/present/close/due-words'
@@ -46,7 +50,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   // A month of a quarter that is closed as one is what that is.
-  const around = read.others.find((each) => isWithin(read.period, each))
+  const around = closeAround(read)
   const state = close?.state ?? around?.state ?? 'not_started'
   const isOfOthers = close === undefined && around === undefined && read.others.length > 0
   const stateWords =

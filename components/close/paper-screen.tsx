@@ -46,6 +46,15 @@ export async function PaperScreen(props: PaperScreenProps) {
         <span className="text-xs text-faint max-md:hidden">
           {t('pages', { count: sheets.length })} · {paper.state.text}
         </span>
+        {paper.partOf !== undefined && (
+          <Link
+            href={paperHref(connection_id, { period: paper.partOf.period, size: view.size })}
+            prefetch={false}
+            className="btn btn-sm"
+          >
+            {t('part_paper', { period: paper.partOf.name })}
+          </Link>
+        )}
         <span className="grow" />
         <nav aria-label={t('size')} className="inline-flex rounded-md bg-press p-0.5">
           {paperSizes.map((each) => (

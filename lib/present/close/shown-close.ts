@@ -1,9 +1,10 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
-import type { ClosesOfMonths } from '@/lib/domain/close/closes-around'
+import type { ClosesOfMonths, OtherClose } from '@/lib/domain/close/closes-around'
 import type { CloseFinding, CloseHead, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
 import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Materiality } from '@/lib/domain/close/materiality'
+import { isWithin } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { AccountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
@@ -58,6 +59,15 @@ export function nameClose(
 ): string {
   const { searchParams } = new URL(closeHref(connection_id, period), 'https://close.invalid')
   return periodName(searchParams.get('period') ?? '', periodWords(reader))
+}
+
+/** The close with which the period is closed, as a month is with its quarter. */
+export function closeAround({
+  close,
+  others,
+  period,
+}: Pick<CloseRead, 'close' | 'others' | 'period'>): OtherClose | undefined {
+  return close === undefined ? others.find((each) => isWithin(period, each)) : undefined
 }
 
 /** Who did something; an account that is gone is a colleague still. */

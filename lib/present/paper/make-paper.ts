@@ -5,6 +5,7 @@ import { periodBefore } from '@/lib/domain/periods/period-before'
 import type { Reader } from '@/lib/format/create-reader'
 import { createEntryNames, periodPart } from '@/lib/format/file-names'
 import {
+  closeAround,
   materialityByCurrency,
   nameClose,
   personName,
@@ -39,7 +40,11 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
   const initials = createInitials((id) => personName(read.people, id, reader))
   const place: PaperPlace = { shown, reader, initials, workings: createWorkings(shown, reader) }
   const tables = tablesOf(place)
-  const lines = (['preparer', 'reviewer'] as const).map((as) => signatureOf(as, shown, reader))
+  const partOf = partOfPaper(shown, reader)
+  // A part of another close is signed with that alone.
+  const lines = (partOf === undefined ? (['preparer', 'reviewer'] as const) : []).map((as) =>
+    signatureOf(as, shown, reader),
+  )
   const { start, last } = { start: read.period.first, last: read.period.last }
   return {
     firm,
@@ -54,6 +59,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
         ? lockedInWords(close?.ledBy?.at ?? frozenAt, frozenAt, reader)
         : draftInWords(shown, reader),
     },
+    ...(partOf !== undefined && { partOf }),
     facts: [
       { label: text('statements.period'), text: daysInWords(read.period, reader) },
       {
@@ -72,6 +78,9 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
       title: text('paper_data.signatures'),
       lines,
       notes: [
+        ...(partOf === undefined
+          ? []
+          : [text('paper_data.part_signatures', { period: partOf.name })]),
         ...(initials.list().length === 0
           ? []
           : [
@@ -160,13 +169,24 @@ function lockedInWords(lockedAt: string, frozenAt: string, { text, instant }: Re
 }
 
 /** An open close is a draft, signed so far or not at all. */
-function draftInWords({ read: { close } }: ShownClose, { text }: Reader): string {
+function draftInWords({ read }: ShownClose, { text }: Reader): string {
+  const { close } = read
+  if (closeAround(read) !== undefined) return text('paper_data.draft_part')
   if (close?.state === 'locked') {
     const count = close.signatures.filter(({ state }) => state === 'suspended').length
     return text('paper_data.locked_suspended', { count })
   }
   const isSigned = close?.signatures.some(({ state }) => state === 'given') ?? false
   return text(isSigned ? 'paper_data.signed_not_locked' : 'paper_data.draft')
+}
+
+function partOfPaper({ client, read }: ShownClose, reader: Reader): Paper['partOf'] {
+  const around = closeAround(read)
+  if (around === undefined) return undefined
+  return {
+    name: nameClose(client.connection_id, { period: around }, reader),
+    period: `${around.first}..${around.last}`,
+  }
 }
 
 function signatureOf(as: SignerRole, { read }: ShownClose, reader: Reader): SignatureOnPaper {

@@ -2,8 +2,8 @@ import { evidenceNames } from '@/lib/present/close-item'
 import { partialWords } from '@/lib/present/close/partial-words'
 import { failureText } from '@/lib/present/read-failure'
 import { describeScope } from '@/lib/present/connection-state'
-import type { ShownClose } from '@/lib/present/close/shown-close'
-import { nameClose } from '@/lib/present/close/shown-close'
+import { closeAround, nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { stateNames } from '@/lib/present/board-cells'
 import { whyPartial } from '@/lib/present/reading-words'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -12,6 +12,7 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
   const { text, list, number, moment, date } = reader
   const { basis, close, frozenAt } = read
   const month = nameClose(client.connection_id, read, reader)
+  const around = closeAround(read)
   const partial = whyPartial(basis.extent, reader)
   const before = partialWords(read, reader)
   const untold = read.items.flatMap((item) =>
@@ -19,7 +20,19 @@ export function paperNotes({ client, read }: ShownClose, reader: Reader): string
   )
   const suspended = close?.signatures.filter(({ state }) => state === 'suspended') ?? []
   return [
-    ...(close === undefined ? [text('closing_data.not_begun', { month })] : []),
+    ...(close !== undefined
+      ? []
+      : around === undefined
+        ? [text('closing_data.not_begun', { month })]
+        : [
+            [
+              text('closing_data.part_of', {
+                month,
+                period: nameClose(client.connection_id, { period: around }, reader),
+              }),
+              text('paper_data.part_state', { state: text(stateNames[around.state]) }),
+            ].join(' '),
+          ]),
     ...(suspended.length > 0
       ? [text('paper_data.note_suspended', { count: suspended.length })]
       : []),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CloseRead } from '@/lib/domain/close/close-read'
 import { createReader } from '@/lib/format/create-reader'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import { createWorkings } from '@/lib/present/paper/paper-place'
@@ -37,6 +38,25 @@ test('a reading says its rows and pages, of one and of more', () => {
     `${text}: 1 row on 1 page`,
     `${text}: 1 row on 2 pages`,
   ])
+})
+
+test('the paper of a month of a quarter says so, and nothing of its being set up or signed', () => {
+  const paperWith = (others: CloseRead['others']) =>
+    makePaper(shownClose({ read: { others } }), 'Marlow & Finch', reader)
+  const quarter = { id: 'q', first: '2026-04-01', last: '2026-06-30', state: 'locked' } as const
+  const paper = paperWith([quarter])
+  expect(paper.notes[0]).toBe(
+    'June 2026 is part of the close of 1 Apr 2026 – 30 Jun 2026. State of that close: Locked. What was accepted and signed there is on its paper, not on this one.',
+  )
+  expect(paper.state.text).toBe('Draft, part of another close')
+  expect(paper.signatures.lines).toEqual([])
+  expect(paper.signatures.notes[0]).toBe(
+    'Signatures belong to the close of 1 Apr 2026 – 30 Jun 2026 and are on its paper.',
+  )
+  expect(JSON.stringify(paper)).not.toMatch(/not set up yet|[Nn]ot signed|Nobody yet/)
+  // One that has a part of its days alone says nothing of the others.
+  const half = { ...quarter, first: '2026-06-16', last: '2026-07-15' }
+  expect(paperWith([half]).notes[0]).toBe('June 2026 is not set up yet')
 })
 
 test('the paper says of which currencies of the period no materiality is set', () => {

@@ -10,6 +10,8 @@ export interface Paper {
   /** "Close, May 2026" */
   readonly title: string
   readonly state: { readonly text: string; readonly isLocked: boolean }
+  /** The close with which the period is closed and signed, where that is another. */
+  readonly partOf?: { readonly name: string; readonly period: string }
   readonly facts: readonly PaperFact[]
   /** What was not read, shared or over: nothing on the paper says more than this leaves. */
   readonly notes: readonly string[]
