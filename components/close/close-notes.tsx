@@ -148,7 +148,9 @@ async function OtherCloses({ shown: { client, read } }: { shown: ShownClose }) {
           {text('closing_data.overlaps_open')}
         </NoteLink>
       }
-    />
+    >
+      {isWithin(read.period, each) && text('closing_data.part_of_mean')}
+    </Note>
   ))
 }
 

@@ -12,6 +12,7 @@ test('a month of a quarter that is closed as one says whose part it is, and is w
   const page = await html(rows, { read: { others: [quarter] } })
   const words = wordsOf(page)
   expect(words).toContain('June 2026 is part of the close of 1 Apr 2026 – 30 Jun 2026.')
+  expect(words).toContain('Findings are decided there. What was accepted there does not count here')
   expect(words).toMatch(/Close , June 2026 Locked/)
   expect(words).not.toMatch(/Not started|Set up|\d+ of \d+ done/)
   expect(page).toContain('period=2026-04-01..2026-06-30')
@@ -21,6 +22,7 @@ test('a period with closes of its months names each, and has no state of its own
   const half = { id: 'h', first: '2026-06-16', last: '2026-07-15', state: 'locked' } as const
   const words = wordsOf(await html(rows, { read: { others: [half] } }))
   expect(words).toContain('16 Jun 2026 – 15 Jul 2026 has a close of its own.')
+  expect(words).not.toContain('Findings are decided there')
   expect(words).not.toMatch(/Close , June 2026 (?:Locked|Not started)/)
 })
 

@@ -208,6 +208,7 @@ export const closing = {
     "own_transfers_found": "{count, plural, one {{number} own transfer without the other side} other {{number} own transfers without the other side}}",
     "own_transfers_method": "Each transfer between own accounts needs its other side: the same movement with the same amount in another account, posted in the same period, or up to {days, plural, one {# day} other {# days}} before the period began. Of a transfer without an identifier of its movement nothing is said.",
     "part_of": "{month} is part of the close of {period}.",
+    "part_of_mean": "Findings are decided there. What was accepted there does not count here, and can be shown here as “To review”.",
     "preparer": "Preparer",
     "preview": "Seen by other thresholds.",
     "preview_end": "Show the close",
