@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { OpeningNote, SignsNote } from '@/components/books/books-notes'
+import { EndsNote, OpeningNote, SignsNote } from '@/components/books/books-notes'
 import { compareBooks } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
@@ -63,6 +63,19 @@ describe('what differs at the opening', () => {
     expect(words).toContain('A line that is missing from it')
     expect(words).not.toContain('That is of before this month')
   })
+})
+
+it('a file that ends before the month does is named by its last day', async () => {
+  const noteOf = (endsOn?: string, day = '2026-06-17') => {
+    const bank = { side: { items: [{ day }] } }
+    const month = { books: { endsOn }, bank } as unknown as ComparedMonth
+    return renderServerScreen(<EndsNote month={month} />)
+  }
+  expect(wordsOf(await noteOf('2026-06-15'))).toContain(
+    'The file goes to 15 Jun 2026, not to the month’s end.',
+  )
+  expect(await noteOf()).toBe('')
+  expect(await noteOf('2026-06-15', '2026-06-15'), 'the bank ends there too').toBe('')
 })
 
 describe('lines of the other sign', () => {

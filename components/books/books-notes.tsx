@@ -70,6 +70,24 @@ export async function RepeatedNote({
   )
 }
 
+/** That the file ends before the month does, and the bank goes on: the ledger may have those rows. */
+export async function EndsNote({
+  month: { books, bank },
+}: {
+  readonly month: Pick<ComparedMonth, 'books' | 'bank'>
+}) {
+  const { endsOn = '' } = books
+  if (endsOn === '' || bank.side.items.every(({ day }) => day <= endsOn)) return null
+  const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
+  return (
+    <div className="px-4 pt-4 sm:px-6">
+      <Note tone="attention" fact={t('ends_on', { day: reader.date(endsOn) })}>
+        {t('ends_on_text')}
+      </Note>
+    </div>
+  )
+}
+
 /** That all that was paired has the other sign: each pair by itself would not say that the file was read wrongly. */
 export async function SignsNote({ compared }: Pick<OpeningNoteProps, 'compared'>) {
   if (!areSignsTurned(compared)) return null

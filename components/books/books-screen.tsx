@@ -4,7 +4,7 @@ import { AccountTabs } from '@/components/books/account-tabs'
 import { AddBooks } from '@/components/books/add-books'
 import { Agreement } from '@/components/books/agreement'
 import { BooksFoot } from '@/components/books/books-foot'
-import { OpeningNote, RepeatedNote, SignsNote } from '@/components/books/books-notes'
+import { EndsNote, OpeningNote, RepeatedNote, SignsNote } from '@/components/books/books-notes'
 import { EquationCard } from '@/components/books/equation-card'
 import { FilesTable } from '@/components/books/files-table'
 import { GroupsTable } from '@/components/books/groups-table'
@@ -135,6 +135,7 @@ async function Result({ shown, compared, role }: ResultProps) {
       ) : (
         <EquationCard month={compared} compared={comparison} />
       )}
+      <EndsNote month={compared} />
       <SignsNote compared={comparison} />
       <OpeningNote compared={comparison} month={compared} shown={shown} />
       <GroupsTable {...place} groups={groups} isFolded={result.state === 'agrees'} />

@@ -16,7 +16,8 @@ export async function EquationCard({ month, compared }: EquationCardProps) {
   const { equation } = compared
   const { currency, booksClosing, bankClosing, difference } = equation
   const say = (amount: bigint) => reader.money({ amount, currency })
-  const day = reader.date(month.month.last)
+  const { last } = month.month
+  const closedOn = reader.date(month.books.endsOn ?? last)
   return (
     <section className="px-4 pt-4 sm:px-6" aria-labelledby="equation">
       <h2 id="equation" className="sr-only">
@@ -25,8 +26,8 @@ export async function EquationCard({ month, compared }: EquationCardProps) {
       <div className="card overflow-hidden" data-amount="">
         <EquationLine
           terms={equationTerms(compared, reader)}
-          books={{ label: t('books_closing'), value: say(booksClosing), count: day }}
-          bank={{ label: t('bank_closing'), value: say(bankClosing), count: day }}
+          books={{ label: t('books_closing'), value: say(booksClosing), count: closedOn }}
+          bank={{ label: t('bank_closing'), value: say(bankClosing), count: reader.date(last) }}
           difference={{ label: t('difference'), value: say(difference), count: '' }}
         />
         <Foot compared={compared} />

@@ -69,6 +69,11 @@ describe('what cannot be taken', () => {
     },
   )
 
+  it('of a statement that ends before the month does its last day is said', async () => {
+    const body = [':20:X', ':60F:C260131USD1,00', ':62F:C260215USD1,00', '-'].join('\n')
+    expect(await books.prove(body, {})).toMatchObject({ books_closing: 100, ends_on: '2026-02-15' })
+  })
+
   it('dates that may be of any order are never guessed', async () => {
     const body = csv('03/04/05,1.00,A,1.00')
     const problem = await books.refuse(body, { month: '2005-04' })

@@ -28,6 +28,8 @@ export interface StatedBalance {
   readonly of: 'opening' | 'closing'
   /** Undefined where the file states none. */
   readonly day: string | undefined
+  /** The last day of the statement that it stands in, where that is said apart from it. */
+  readonly until?: string | undefined
   readonly amount: number
   readonly currency: string
   readonly account: string

@@ -26,6 +26,8 @@ export interface MonthOfBooks {
   readonly brokenAt?: number | undefined
   /** A stated balance that contradicts the balances of the lines, so that none of them is used. */
   readonly statedDiffers?: StatedDiffers | undefined
+  /** The day before the month’s last one to which the file says that it goes: its closing is that day’s. */
+  readonly endsOn?: string | undefined
 }
 
 /** A file that is not of this account and month. */
@@ -147,7 +149,7 @@ export async function gatherMonth(
   const following = running.flatMap((each) => each.balances() ?? [])
   const followed = following.find(({ isByDays }) => isByDays) ?? following[0]
   const of = { month, lines, sum, before, after, isCredit }
-  const { statedDiffers, ...stated } = endsOfMonth(ofOwn, followed, of)
+  const { statedDiffers, endsOn, ...stated } = endsOfMonth(ofOwn, followed, of)
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
   const side = { rows, opening, closing }
@@ -162,6 +164,7 @@ export async function gatherMonth(
     leftOut,
     brokenAt,
     statedDiffers,
+    endsOn: closing === undefined ? undefined : endsOn,
   }
 }
 

@@ -1,6 +1,10 @@
 import type { BooksEntry } from '@/lib/domain/books/books-line'
 import { refuse, shown } from '@/lib/domain/books/books-problem'
-import { statementAmount, statementDay } from '@/lib/domain/books/statement-amount'
+import {
+  findStatementDay,
+  statementAmount,
+  statementDay,
+} from '@/lib/domain/books/statement-amount'
 import { readTags } from '@/lib/domain/books/xml-events'
 
 interface Part {
@@ -21,6 +25,7 @@ interface Part {
 export async function* readCamt(chunks: AsyncIterable<string>): AsyncGenerator<BooksEntry> {
   const path: string[] = []
   let account = ''
+  let until: string | undefined
   let part: Part | undefined
   let isStatement = false
   let opening: Opening = { isStated: false, before: undefined }
@@ -31,6 +36,7 @@ export async function* readCamt(chunks: AsyncIterable<string>): AsyncGenerator<B
         isStatement ||= event.name === 'BkToCstmrStmt'
         if (event.name === 'Stmt') {
           account = ''
+          until = undefined
           opening = { isStated: false, before: undefined }
         }
         const { name, line } = event
@@ -44,13 +50,15 @@ export async function* readCamt(chunks: AsyncIterable<string>): AsyncGenerator<B
       case 'text':
         if (part !== undefined) addField(part, path.slice(part.depth).join('/'), event.text)
         else if (/\/Stmt\/Acct\/Id\/(?:IBAN|Othr\/Id)$/u.test(path.join('/'))) account = event.text
+        else if (path.join('/').endsWith('/Stmt/FrToDt/ToDtTm'))
+          until = findStatementDay(event.text)
         break
       case 'close':
         path.pop()
         if (event.name === 'Stmt') yield* stateOpening(opening)
         if (part === undefined || path.length >= part.depth) break
         if (part.name === 'Ntry') yield* stateOpening(opening)
-        for (const entry of toEntries(part, account)) {
+        for (const entry of toEntries(part, account, until)) {
           if (noteOpening(opening, part, entry)) yield entry
         }
         part = undefined
@@ -89,14 +97,15 @@ function addField({ fields }: Part, path: string, text: string) {
   else if (known.length < maxWords && !known.includes(text)) fields.set(path, `${known} ${text}`)
 }
 
-function toEntries(part: Part, account: string): BooksEntry[] {
+function toEntries(part: Part, account: string, until: string | undefined): BooksEntry[] {
   const { line, fields, currency } = part
   if (part.name === 'Bal') {
     const type = fields.get('Tp/CdOrPrtry/Cd')
     if (type !== 'OPBD' && type !== 'PRCD' && type !== 'CLBD') return []
     const of = type === 'CLBD' ? 'closing' : 'opening'
     const day = statementDay(required(part, ['Dt/Dt', 'Dt/DtTm']), line)
-    return [{ kind: 'balance', line, of, day, amount: signedAmount(part), currency, account }]
+    const amount = signedAmount(part)
+    return [{ kind: 'balance', line, of, day, until, amount, currency, account }]
   }
   const status = fields.get('Sts') ?? fields.get('Sts/Cd') ?? 'BOOK'
   if (status !== 'BOOK') return [{ kind: 'left_out', line, why: 'pending' }]

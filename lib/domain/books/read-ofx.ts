@@ -1,11 +1,16 @@
 import type { BooksEntry } from '@/lib/domain/books/books-line'
 import { refuse } from '@/lib/domain/books/books-problem'
-import { statementAmount, statementDay } from '@/lib/domain/books/statement-amount'
+import {
+  findStatementDay,
+  statementAmount,
+  statementDay,
+} from '@/lib/domain/books/statement-amount'
 import { readTags } from '@/lib/domain/books/xml-events'
 
 interface Statement {
   account: string
   currency: string
+  until: string | undefined
 }
 
 interface Part {
@@ -16,14 +21,14 @@ interface Part {
 
 /**
  * The bank and card statements of OFX 1.6 (SGML) and 2.2 (XML), and so of QBO: `STMTTRN`, signed as the
- * account sees it, and `LEDGERBAL`, its closing balance. `STMTTRNP` is pending and left out. A transaction
+ * account sees it, and `LEDGERBAL`, its closing balance, with the `DTEND` of the statement. `STMTTRNP` is pending and left out. A transaction
  * with its own `CURRENCY` is in that one. Throws `BooksFileError`.
  */
 export async function* readOfx(
   chunks: AsyncIterable<string>,
   language: 'xml' | 'sgml',
 ): AsyncGenerator<BooksEntry> {
-  const statement: Statement = { account: '', currency: '' }
+  const statement: Statement = { account: '', currency: '', until: undefined }
   let part: Part | undefined
   let field = ''
   let isForeign = false
@@ -34,7 +39,7 @@ export async function* readOfx(
       case 'open':
         field = event.name
         if (field === 'STMTRS' || field === 'CCSTMTRS')
-          Object.assign(statement, { account: '', currency: '' })
+          Object.assign(statement, { account: '', currency: '', until: undefined })
         if (field === 'STMTTRN' || field === 'STMTTRNP' || field === 'LEDGERBAL') {
           // In SGML the next one may be its only end.
           if (part !== undefined) yield toEntry(part, statement)
@@ -62,6 +67,7 @@ export async function* readOfx(
 function readHeader(statement: Statement, field: string, text: string) {
   if (field === 'CURDEF') statement.currency = text.toUpperCase()
   if (field === 'ACCTID') statement.account = text
+  if (field === 'DTEND') statement.until = findStatementDay(text)
 }
 
 function addField(fields: Map<string, string>, field: string, text: string) {
@@ -75,11 +81,11 @@ function toEntry({ name, line, fields }: Part, statement: Statement): BooksEntry
     fields.get(field) ?? refuse({ code: 'missing_part', line, part: field })
   const currency = fields.get('CURSYM')?.toUpperCase() ?? statement.currency
   if (currency === '') refuse({ code: 'missing_part', line, part: 'CURDEF' })
-  const { account } = statement
+  const { account, until } = statement
   if (name === 'LEDGERBAL') {
     const amount = statementAmount(part('BALAMT'), currency, line)
     const day = statementDay(part('DTASOF'), line)
-    return { kind: 'balance', line, of: 'closing', day, amount, currency, account }
+    return { kind: 'balance', line, of: 'closing', day, until, amount, currency, account }
   }
   return {
     kind: 'line',

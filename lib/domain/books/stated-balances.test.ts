@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBooks } from '@/lib/domain/books/read-books'
+import { readWrittenMonth, writeMonth } from '@/lib/domain/books/written-month'
 import { fileOf, june2026 } from '@/test/books/books-files'
 
 const place = { currency: 'USD', isCredit: false, month: june2026 }
@@ -100,3 +101,61 @@ test.each(['May 31, 2026', '5/31/2026', 'Sunday, May 31, 2026', '31 May', '31/31
     expect(alone.month?.side.opening).toBe(isRead ? 10_000n : undefined)
   },
 )
+
+const formats = {
+  OFX: (day: string, until = day) =>
+    `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<ACCTID>1<BANKTRANLIST><DTEND>${until.replaceAll('-', '')}
+<STMTTRN><DTPOSTED>20260610<TRNAMT>5.00<FITID>1</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>100.00<DTASOF>${day.replaceAll('-', '')}</LEDGERBAL></STMTRS></OFX>`,
+  'CAMT.053': (day: string, until = day) => {
+    const amount = (of: string) => `<Amt Ccy="USD">${of}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`
+    const balance = (code: string, of: string, on: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(of)}<Dt><Dt>${on}</Dt></Dt></Bal>`
+    return `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+<FrToDt><FrDtTm>2026-06-01T00:00:00</FrDtTm><ToDtTm>${until}T00:00:00</ToDtTm></FrToDt>
+${balance('OPBD', '95.00', '2026-06-01')}${balance('CLBD', '100.00', day)}
+<Ntry>${amount('5.00')}<Sts>BOOK</Sts><BookgDt><Dt>2026-06-10</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`
+  },
+  MT940: (day: string) =>
+    [
+      ':20:X',
+      ':25:1',
+      ':60F:C260531USD95,00',
+      ':61:260610C5,00NTRFA',
+      `:62F:C${day.slice(2).replaceAll('-', '')}USD100,00`,
+      '-',
+    ].join('\n'),
+}
+const readFormat = async (text: string) => (await readBooks(fileOf(text), place, {})).month
+
+test.each(Object.entries(formats))(
+  '%s that goes to the middle of the month closes with the balance of that day',
+  async (_name, write) => {
+    const part = await readFormat(write('2026-06-15'))
+    expect(part?.endsOn).toBe('2026-06-15')
+    expect(part?.side.closing).toBe(10_000n)
+    expect(part && readWrittenMonth(writeMonth(part)).endsOn).toBe('2026-06-15')
+    const whole = await readFormat(write('2026-06-30'))
+    expect(whole?.endsOn).toBeUndefined()
+    expect(whole?.side.closing).toBe(10_000n)
+  },
+)
+
+test.each(['OFX', 'CAMT.053'] as const)(
+  'the balance of the last booking counts where %s says that it goes to the end of the month',
+  async (format) => {
+    const write = formats[format]
+    const counted = await readFormat(write('2026-06-10', '2026-06-30'))
+    expect(counted?.side.closing).toBe(10_000n)
+    expect(counted?.endsOn).toBeUndefined()
+    const early = await readFormat(write('2026-06-30', '2026-06-10'))
+    expect(early?.side.closing).toBe(10_000n)
+  },
+)
+
+test('daily statements that go on into the next month say what the month closed with', async () => {
+  const next = [':20:Y', ':25:1', ':60F:C260615USD100,00', ':62F:C260701USD100,00', '-']
+  const month = await readFormat(`${formats.MT940('2026-06-15')}\n${next.join('\n')}`)
+  expect(month?.endsOn).toBeUndefined()
+  expect(month?.side.closing).toBe(10_000n)
+})

@@ -25,13 +25,21 @@ interface Month {
   readonly isCredit: boolean
 }
 
+interface EndsOfMonth extends Ends {
+  readonly statedDiffers: StatedDiffers | undefined
+  /** The day before the month’s last one to which the file says that it goes: its closing is that day’s. */
+  readonly endsOn?: string | undefined
+}
+
 /** What a file states of a month apart from its lines, and where that contradicts what follows from their balances. */
 export function endsOfMonth(
   balances: readonly StatedBalance[],
   followed: Ends | undefined,
   of: Month,
-): Ends & { readonly statedDiffers: StatedDiffers | undefined } {
-  const [openings, closings] = [openingsOf(balances, of), closingsOf(balances, of)]
+): EndsOfMonth {
+  const endsOn = followed === undefined ? endOfFile(balances, of) : undefined
+  const openings = openingsOf(balances, of)
+  const closings = closingsOf(balances, of)
   const statedDiffers =
     followed &&
     (differing(openings, followed.opening, of) ?? differing(closings, followed.closing, of))
@@ -53,7 +61,20 @@ export function endsOfMonth(
   const [first] = openings
   const found = openings.find(({ amount }) => BigInt(amount) === wanted) ?? first
   const said = { opening: found && BigInt(found.amount), closing }
-  return { ...(isCredit ? provenBy(sum, said) : said), statedDiffers }
+  return { ...(isCredit ? provenBy(sum, said) : said), statedDiffers, endsOn }
+}
+
+/** Undefined where the file states no end, or goes to the end of the month or beyond it. */
+function endOfFile(
+  balances: readonly StatedBalance[],
+  { month, lines, after }: Month,
+): string | undefined {
+  const closings = balances.filter(({ of }) => of === 'closing')
+  if (after > 0 || closings.some(({ day }) => day === undefined)) return undefined
+  const days = [...closings.map(({ day }) => day), ...balances.map(({ until }) => until)]
+  const last = days.reduce((latest = '', day = '') => (day > latest ? day : latest), '') ?? ''
+  const isWithin = last !== '' && last < month.last && lines.every(({ day }) => day <= last)
+  return isWithin ? last : undefined
 }
 
 function differing(

@@ -25,8 +25,11 @@ function withoutZeros(text: string, mark: string, digits: number): string {
 
 /** `YYYYMMDD` or `YYYY-MM-DD`, whatever follows: a time is of the zone in which the day is stated. */
 export function statementDay(text: string, line: number): string {
+  return findStatementDay(text) ?? refuse({ code: 'not_a_day', line, column: 1, text: shown(text) })
+}
+
+export function findStatementDay(text: string): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/u.exec(text)
   const day = match === null ? '' : `${match[1]}-${match[2]}-${match[3]}`
-  if (findCalendarDate(day) !== undefined) return day
-  return refuse({ code: 'not_a_day', line, column: 1, text: shown(text) })
+  return findCalendarDate(day) === undefined ? undefined : day
 }

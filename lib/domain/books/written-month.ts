@@ -12,9 +12,10 @@ interface WrittenMonth {
   /** Absent of what was written before it was kept. */
   readonly nearby?: readonly ComparedRow[]
   readonly leftOut: readonly (readonly [LeftOutReason, number])[]
+  readonly endsOn?: string | undefined
 }
 
-export function writeMonth({ side, before, after, nearby, leftOut }: MonthOfBooks): string {
+export function writeMonth({ side, before, after, nearby, leftOut, endsOn }: MonthOfBooks): string {
   const { rows, opening, closing } = side
   const written: WrittenMonth = {
     rows: rows.items,
@@ -24,6 +25,7 @@ export function writeMonth({ side, before, after, nearby, leftOut }: MonthOfBook
     after,
     nearby,
     leftOut: [...leftOut],
+    endsOn,
   }
   return JSON.stringify(written)
 }
@@ -38,6 +40,7 @@ export function readWrittenMonth(text: string): MonthOfBooks {
     after,
     nearby = [],
     leftOut,
+    endsOn,
   } = JSON.parse(text) as WrittenMonth
   return {
     kind: 'month',
@@ -50,5 +53,6 @@ export function readWrittenMonth(text: string): MonthOfBooks {
     after,
     nearby,
     leftOut: new Map(leftOut),
+    endsOn,
   }
 }

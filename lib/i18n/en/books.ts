@@ -116,6 +116,8 @@ export const books = {
     "drop_title": "Drop the books of {account} for {month}",
     "drop_types": "CSV, OFX, QBO, QIF, CAMT.053, MT940 · up to 50 MB",
     "effect": "Effect",
+    "ends_on": "The file goes to {day}, not to the month’s end.",
+    "ends_on_text": "What the bank has after that day may be in the ledger, and is not offered to be copied. Export the whole month to compare it.",
     "example_in": "in",
     "example_out": "out",
     "explained": "Unexplained",

@@ -168,10 +168,12 @@ export class RowMaker {
     const inClose = this.inCloseOf(known.finding)
     if (inClose !== undefined) return this.make(line, own, { inClose })
     const nearby = side === 'bank' ? this.nearby.get(row.id) : undefined
+    const { endsOn } = this.month.books
+    const mayBeThere = nearby !== undefined || (endsOn !== undefined && row.day > endsOn)
     const steps: BooksSteps = {
       timing: this.shown.sealOf(about),
       // Entered once more it would be there twice.
-      ...(side === 'bank' && nearby === undefined && { copy: { kind: 'journal', text: copied } }),
+      ...(side === 'bank' && !mayBeThere && { copy: { kind: 'journal', text: copied } }),
       ...this.askOf(known.finding, party),
     }
     return this.make(line, own, steps, nearby && { inBooks: this.nearbyInWords(nearby) })

@@ -109,6 +109,12 @@ export const booksProofSchema = z.object({
     .array(z.object({ why: z.string(), count: z.int() }))
     .describe('Records of the file that are no line of it, such as sums and repeated heads'),
   other_months: z.int().describe('Lines of the file that are of other months'),
+  ends_on: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'Where the file says that it ends before the month does: what the bank has after that day may be in the books',
+    ),
   state: z.enum(booksStates),
   because: z.string().nullable().describe('Why it cannot be told whether they agree'),
   currency: z.string().describe('Of every amount'),

@@ -125,6 +125,7 @@ async function proofOf(
     read_lines: books.side.rows.items.length,
     left_out: Array.from(books.leftOut, ([why, count]) => ({ why, count })),
     other_months: books.before + books.after,
+    ends_on: books.endsOn ?? null,
     currency: result.currency,
   }
   const untold = (because: string) => ({
