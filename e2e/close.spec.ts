@@ -68,7 +68,7 @@ test('a threshold is set in its popover, the address keeps it, and the old addre
   await thresholds.getByRole('button', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/days=7/)
   await expect(thresholds).toHaveCount(0)
-  await expect(page.locator('details#duplicates')).toContainText('within 7 days')
+  await expect(page.locator('details#duplicates')).toContainText('up to 7 days earlier')
   await expect(page.getByText('Seen by other thresholds')).toBeVisible()
 })
 
@@ -95,11 +95,11 @@ test('thresholds that were previewed are saved for a client, and given back', as
   await expect(page.getByText('Thresholds of this client saved')).toBeVisible()
   await expect(page).toHaveURL(/close\?period=last-month$/)
   await expect(note).toHaveCount(0)
-  await expect(page.locator('details#duplicates')).toContainText('within 8 days')
+  await expect(page.locator('details#duplicates')).toContainText('up to 8 days earlier')
   await open.click()
   await expect(thresholds.getByText('All clients: 3 days')).toBeVisible()
   await thresholds.getByRole('button', { name: 'As all clients' }).click()
-  await expect(page.locator('details#duplicates')).toContainText('within 3 days')
+  await expect(page.locator('details#duplicates')).toContainText('up to 3 days earlier')
 })
 
 test('a month is prepared, signed by two people, locked and reopened', async ({
