@@ -44,6 +44,16 @@ it('says which rows are looked at before the period, too', () => {
   expect(filterOf(paper, 'New payees')).toMatch(/compared with what was posted before, back to/)
 })
 
+it('names what was posted just after the period beside the tie-out alone', () => {
+  const after = { list: 'posted', first: '2026-07-01', last: '2026-07-02', pages: 1, rows: 1 }
+  const { basis } = shownClose().read
+  const readings = [...(basis.readings ?? []), { ...after, end: 'whole', readAt: basis.readAt }]
+  const paper = paperOf({ read: { basis: { ...basis, readings } as typeof basis } })
+  const readsOf = (title: string) => paper.workings.find(({ of }) => of === title)?.reads
+  expect(readsOf('Statements tie out')).toEqual(['B', 'E'])
+  expect(readsOf('Large transactions')).toEqual(['B'])
+})
+
 const on = (day: string, more: Partial<Transaction> = {}): Partial<Transaction> => ({
   posted_at: `${day}T12:00:00Z`,
   initiated_at: `${day}T12:00:00Z`,

@@ -64,6 +64,8 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
     made: method,
     filter: filterOf(item, place),
     lists: listsOf[item.id],
+    // In days of another time zone a statement may end a day later.
+    isBeyond: item.id === 'tie-out',
     href: hrefOf(item, place),
   })
   return {
