@@ -8,6 +8,8 @@ export interface BooksClosing {
   readonly currency: string
   readonly books: string
   readonly bank: string
+  /** The day of the books closing, where that is before the month’s last one. */
+  readonly endsOn?: string
 }
 
 /** Books closing less bank closing. */

@@ -21,8 +21,8 @@ interface Part {
 
 /**
  * The bank and card statements of OFX 1.6 (SGML) and 2.2 (XML), and so of QBO: `STMTTRN`, signed as the
- * account sees it, and `LEDGERBAL`, its closing balance, with the `DTEND` of the statement. `STMTTRNP` is pending and left out. A transaction
- * with its own `CURRENCY` is in that one. Throws `BooksFileError`.
+ * account sees it, and `LEDGERBAL`, its closing balance, with the `DTEND` of the statement. `STMTTRNP` is pending and
+ * left out. A transaction with its own `CURRENCY` is in that one. Throws `BooksFileError`.
  */
 export async function* readOfx(
   chunks: AsyncIterable<string>,

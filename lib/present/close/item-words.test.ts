@@ -176,6 +176,16 @@ describe('what findings of the books come to', () => {
       '$100.00',
       '−$74.23',
     ])
+    const days = (own: (typeof closings)[number]) => {
+      const evidence = {
+        books: { findings: wholeOf(found), closings: [own], accepted: [], due: 4, received: 2 },
+      }
+      const { tables } = makePaper(shownClose({ evidence }), 'Marlow & Finch', reader)
+      return tables.find(({ id }) => id === 'books-closings')?.rows[0]?.cells[1]?.text
+    }
+    const [own] = closings
+    if (own === undefined) throw new Error('there is none')
+    expect(days({ ...own, endsOn: '2026-06-15' })).toBe(`${days(own)} · books go to 15 Jun 2026`)
   })
 })
 

@@ -9,7 +9,7 @@ import { booksHref } from '@/lib/search-params/books'
 /** What books and bank closed each month of an account with, where they were compared. */
 export function booksTable({ closings = [] }: EvidenceItem, place: PaperPlace): PaperTable {
   const { shown, reader, workings } = place
-  const { text, money } = reader
+  const { text, money, date } = reader
   return {
     id: 'books-closings',
     title: text('paper_data.books_closings'),
@@ -21,7 +21,7 @@ export function booksTable({ closings = [] }: EvidenceItem, place: PaperPlace): 
       { head: text('statements.difference'), share: 0.18, isFigure: true },
     ],
     rows: closings.map((each) => {
-      const { account, currency, month, books, bank } = each
+      const { account, currency, month, books, bank, endsOn } = each
       const name = shown.accounts.get(account) ?? shortId(account)
       const days = daysInWords(unitAround(month, 'month'), reader)
       const working = workings.add({
@@ -36,7 +36,13 @@ export function booksTable({ closings = [] }: EvidenceItem, place: PaperPlace): 
         kind: 'row',
         cells: [
           { text: name, working },
-          { text: days, isQuiet: true },
+          {
+            text:
+              endsOn === undefined
+                ? days
+                : `${days} · ${text('paper_data.books_to', { day: date(endsOn) })}`,
+            isQuiet: true,
+          },
           figure(BigInt(books)),
           figure(BigInt(bank)),
           figure(differenceOf(each)),

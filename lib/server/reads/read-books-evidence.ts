@@ -97,7 +97,7 @@ async function readFile(
     closing: BankClosing | undefined
   },
 ): Promise<EvidencePart> {
-  const { comparison, found, bank } = await compareMonth(access, file, closing)
+  const { comparison, found, bank, books } = await compareMonth(access, file, closing)
   if (comparison.kind === 'cannot_tell') {
     const { end } = bank.side
     return end === 'whole' ? { isUnclear: true } : { end }
@@ -105,7 +105,14 @@ async function readFile(
   const { currency, booksClosing, bankClosing } = comparison.equation
   const { account_id: account, month } = file
   return {
-    closing: { account, month, currency, books: String(booksClosing), bank: String(bankClosing) },
+    closing: {
+      account,
+      month,
+      currency,
+      books: String(booksClosing),
+      bank: String(bankClosing),
+      ...(books.endsOn !== undefined && { endsOn: books.endsOn }),
+    },
     findings: found.map(({ finding }) => finding),
     accepted: found.flatMap(({ finding, timing }): Acceptance[] => {
       if (timing === undefined) return []
