@@ -4,13 +4,13 @@ import { expect, test } from '@/e2e/test'
 import { findFreePort } from '@/scripts/ports.mjs'
 
 // `npm run dev` compiles each screen when it is first opened: its clocks are long.
-const compiled = { timeout: 150_000 }
+const compiled = { timeout: 300_000 }
 
 test('a link leads on without a whole load while the dashboard is developed', async ({
   browser,
   stack,
 }) => {
-  test.setTimeout(450_000)
+  test.setTimeout(900_000)
   const port = await findFreePort()
   const { dataFolder, remove } = await copyTemplate()
   const development = await startCommand(
@@ -51,7 +51,7 @@ test('a link leads on without a whole load while the dashboard is developed', as
       await expect(page).toHaveURL(/\/renewals$/, compiled)
       await expect(page.getByRole('heading', { name: 'Renewals', level: 1 })).toBeVisible(compiled)
       expect(loads).toEqual([])
-    }).toPass({ timeout: 150_000 })
+    }).toPass({ timeout: 300_000 })
   } finally {
     await context.close()
     await development.stop()

@@ -118,7 +118,11 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     await page.keyboard.press('Enter')
     const preview = sheet.locator('summary', { hasText: /^Preview / }).first()
     await enterAt(page, preview)
-    const shown = sheet.locator('details[open]').locator('iframe, img:not([alt=""])')
+    // A PDF is drawn page by page, and anything else is an image.
+    const opened = sheet.locator('details[open]')
+    const shown = opened
+      .getByRole('group', { name: /^Page 1 of / })
+      .or(opened.locator('img:not([alt=""])'))
     await expect(shown.first()).toBeInViewport()
     await expectFocus(page)
     await page.keyboard.press('Escape')

@@ -5,10 +5,10 @@ test('a period that was typed goes everywhere within the client, and stays relat
   desk,
 }) => {
   const client = await desk.clientPath('complete')
-  const chosen = page.getByRole('button', { name: 'Period: Last month' })
+  const chosen = page.getByRole('button', { name: 'Period: Last quarter' })
   await page.goto(`${client}/transactions?status=settled`)
   await page.getByRole('button', { name: 'Period: All dates' }).click()
-  await page.getByLabel('Or type a period').fill('Last Month')
+  await page.getByLabel('Or type a period').fill('Last Quarter')
   await page.keyboard.press('Enter')
   await expect(chosen).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove filter: Status Settled' })).toBeVisible()
@@ -17,13 +17,13 @@ test('a period that was typed goes everywhere within the client, and stays relat
   await expect(page.getByRole('heading', { level: 1, name: 'Statements' })).toBeVisible()
   await expect(chosen).toBeVisible()
   await page.locator('tbody a.row-link').first().click()
-  await expect(page).toHaveURL(/\/statements\/[^/]+\?period=last-month/)
+  await expect(page).toHaveURL(/\/statements\/[^/]+\?period=last-quarter/)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Statements/ })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/statements\?.*period=last-month/)
+  await expect(page).toHaveURL(/\/statements\?.*period=last-quarter/)
   await chosen.click()
   await page.getByRole('link', { name: /^All dates/ }).click()
   await expect(page.getByRole('button', { name: 'Period: All dates' })).toBeVisible()

@@ -10,7 +10,8 @@ export function forgiveNames(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...others)
 }
 
-const day = String.raw`\d+\.? \w+\.? \d{4}`
+// Beside a close its year is left out.
+const day = String.raw`\d+\.? \w+\.?(?: \d{4})?`
 const before = new RegExp(`^a broken word: (Transactions with |(Select )?(${day} )?)$`)
 const after = new RegExp(`^(, ${day} · .*| auswählen)?$`)
 
