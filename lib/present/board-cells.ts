@@ -92,11 +92,7 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
 
 /** What a month that is not in work is: a sign in the table, words for who cannot see it. */
 export function signWords(cell: BoardCell, reader: Reader): string {
-  if (cell.sign === 'changed') {
-    const changed = changedWords(cell, reader)
-    if (cell.of === undefined) return changed
-    return reader.text('board_data.of_close', { close: periodWordsOf(cell.of, reader), changed })
-  }
+  if (cell.sign === 'changed') return changedWords(cell, reader)
   const { state, isReviewed } = cell
   return state === undefined
     ? reader.text('board_data.state_none')
@@ -105,12 +101,15 @@ export function signWords(cell: BoardCell, reader: Reader): string {
 
 /** Of a locked close that changed since, or is to be signed again. */
 export function changedWords(
-  { changes }: Pick<BoardCell, 'changes'>,
-  { text }: Pick<Reader, 'text'>,
+  { changes, of }: Pick<BoardCell, 'changes' | 'of'>,
+  reader: Reader,
 ): string {
-  return changes > 0
-    ? text('board_data.changed_by', { count: changes })
-    : text('board_data.changed')
+  const { text } = reader
+  const changed =
+    changes > 0 ? text('board_data.changed_by', { count: changes }) : text('board_data.changed')
+  return of === undefined
+    ? changed
+    : text('board_data.of_close', { close: periodWordsOf(of, reader), changed })
 }
 
 /** Of the month in work "3 days late", or the day; the whole day in its title. */

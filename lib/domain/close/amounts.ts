@@ -24,6 +24,14 @@ export function netSums(amounts: readonly Money[]): Amounts {
   return addAmounts(amounts.map(({ amount, currency }) => new Map([[currency, BigInt(amount)]])))
 }
 
+/** With signs, by currency: first those below zero, then the others, so that the two do not cancel each other out. */
+export function sumsBySign(amounts: readonly Money[]): Amount[] {
+  return [
+    ...netSums(amounts.filter(({ amount }) => amount < 0)),
+    ...netSums(amounts.filter(({ amount }) => amount >= 0)),
+  ]
+}
+
 export function addAmounts(sums: readonly Amounts[]): Amounts {
   const total = new Map<string, bigint>()
   for (const [currency, amount] of sums.flatMap((each) => [...each])) {

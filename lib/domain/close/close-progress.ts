@@ -1,4 +1,4 @@
-import { netSums } from '@/lib/domain/close/amounts'
+import { sumsBySign } from '@/lib/domain/close/amounts'
 import type { CloseFinding, CloseItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import type { ItemState } from '@/lib/domain/close/item-state'
@@ -72,11 +72,7 @@ export function openAmountsOf(items: readonly CloseItem[]): OpenAmounts {
       const open = item.findings.filter(
         ({ standing }) => standing === 'open' || standing === 'changed',
       )
-      const amounts = open.flatMap(({ finding }) => finding.amounts)
-      const sums = [
-        ...netSums(amounts.filter(({ amount }) => amount < 0)),
-        ...netSums(amounts.filter(({ amount }) => amount >= 0)),
-      ]
+      const sums = sumsBySign(open.flatMap(({ finding }) => finding.amounts))
       return sums.length === 0 ? [] : [[item.id, writeAmounts(sums)] as const]
     }),
   )

@@ -20,7 +20,10 @@ export const close = {
     "days_apart": "Duplicate within",
     "days_apart_hint": "Same account, amount and counterparty",
     "duplicates": "Possible duplicates",
+    "duplicates_before": "{count, plural, one {amounts include {number} payment from before {first}} other {amounts include {number} payments from before {first}}}",
     "duplicates_found": "{groups, plural, one {{found} finding} other {{found} findings}}: {number} with the account, amount and counterparty of another {days, plural, =0 {on the same day} one {within # day} other {within # days}}",
+    "duplicates_method":
+      "Same account, amount and counterparty. Each payment of the period is compared with those before it, also of the days before the period; one that repeats it after the period comes up in the period it belongs to. Pending payments are included. Payments without a counterparty cannot be compared.",
     "failed": "Failed and returned",
     "failed_found": "{count, plural, one {{number} failed or returned} other {{number} failed or returned}}",
     "failed_method": "Transactions that were initiated or posted in the period. The bank gives no reason; what it recorded last stands beside each.",

@@ -104,9 +104,6 @@ export const closing = {
     "due": "Due",
     "due_day": "Due day: {day}",
     "due_with": "Due {day}, {note}",
-    "duplicates_before": "{count, plural, one {amounts include {number} payment from before {first}} other {amounts include {number} payments from before {first}}}",
-    "duplicates_method":
-      "Same account, amount and counterparty. Each payment of the period is compared with those before it, also of the days before the period; one that repeats it after the period comes up in the period it belongs to. Pending payments are included. Payments without a counterparty cannot be compared.",
     "exception_withdrawn": "The exception was withdrawn",
     "exceptions": "{count, plural, one {# exclusion in force in this period} other {# exclusions in force in this period}}",
     "exceptions_accepted": "Accepted, each for its own period: {number}",

@@ -22,5 +22,5 @@ export function duplicatesWords(
   })
   if (before === 0) return [said]
   const values = { count: before, number: number(before), first: date(first) }
-  return [said, text('closing_data.duplicates_before', values)]
+  return [said, text('checks.duplicates_before', values)]
 }

@@ -1,4 +1,4 @@
-import { netSums } from '@/lib/domain/close/amounts'
+import { sumsBySign } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
@@ -18,14 +18,8 @@ export function figuresOf(
   // A row of the bank beside a finding of the books is not what the two differ by.
   const rows = findings.flatMap((each) => (each.finding.item === 'books' ? [] : each.rows))
   if (rows.length === 0) {
-    const amounts = findings.flatMap(({ finding }) => finding.amounts)
-    const [less, more] = [
-      netSums(amounts.filter(({ amount }) => amount < 0)),
-      netSums(amounts.filter(({ amount }) => amount >= 0)),
-    ]
-    return [...less, ...more].map(([currency, amount]) =>
-      moneyInWords({ amount, currency }, extent, reader),
-    )
+    const sums = sumsBySign(findings.flatMap(({ finding }) => finding.amounts))
+    return sums.map(([currency, amount]) => moneyInWords({ amount, currency }, extent, reader))
   }
   const { text } = reader
   const sum = createTransactionSum()

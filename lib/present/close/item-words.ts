@@ -267,7 +267,7 @@ function methodOf(item: EvidenceItem, { read }: ShownClose, reader: Reader): str
     case 'new-payees':
       return text('checks.new_payees_method')
     case 'duplicates':
-      return text('closing_data.duplicates_method')
+      return text('checks.duplicates_method')
     case 'failed':
       return text('checks.failed_method')
     case 'own-transfers':
