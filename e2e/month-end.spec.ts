@@ -114,6 +114,8 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
 
   await test.step('a receipt, looked at in its place', async () => {
     await filterFiles(page, 'With receipt')
+    // Until then the rows are those of before.
+    await expect(main.getByText(/ rows match/)).toBeVisible()
     await focusFirstRow(page)
     await page.keyboard.press('Enter')
     const preview = sheet.locator('summary', { hasText: /^Preview / }).first()
@@ -150,6 +152,9 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     await go(page, 'statements', 'Statements')
     // Coverage has rows that lead elsewhere.
     await expect(page.getByRole('heading', { name: 'Statements', exact: true })).toBeVisible()
+    // On the first days of a month the last one has no statement yet.
+    await go(page, 'last quarter', /Last quarter|Show /)
+    await expect(page).toHaveURL(/period=last-quarter/)
     await enterAt(page, main.locator('tbody a.row-link').first())
     await expect(page.getByRole('region', { name: 'Tie-out by account' })).toBeVisible()
     await expectFocus(page)
@@ -164,6 +169,8 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
   await test.step('invoices: overdue, by age, and one of them read', async () => {
     await go(page, 'invoices', 'Invoices')
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
+    await go(page, 'last month', /Last month|Show /)
+    await expect(period).toBeVisible()
     await enterAt(page, main.getByRole('link', { name: /^Overdue/ }).first())
     await expect(page).toHaveURL(/status=overdue/)
     await expectFocus(page)
