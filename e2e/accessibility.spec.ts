@@ -9,7 +9,6 @@ import { expect, resources, test } from '@/e2e/desk-test'
 import { openAccount, signIn, signOut } from '@/e2e/people'
 
 // What no entry of `screens` shows; those are judged by every-screen.spec.ts. Up to forty views a test.
-test.describe.configure({ timeout: 240_000 })
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 

@@ -7,7 +7,6 @@ import { runAxe } from '@/e2e/run-axe'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 
 // Several sittings in several browsers.
-test.describe.configure({ timeout: 120_000 })
 
 const receipt = 'Please send the receipt.'
 const purpose = 'What was this trip for?'

@@ -4,8 +4,6 @@ import { continueToBank, reachConsent } from '@/e2e/connect-client'
 import { businesses } from '@/e2e/desk'
 import { expect, test } from '@/e2e/desk-test'
 
-test.describe.configure({ timeout: 240_000 })
-
 test('the bank’s own screens', async ({ page, desk, stack, browser }) => {
   await desk.clientPath('complete')
   const customer = businesses.complete

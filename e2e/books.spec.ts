@@ -25,7 +25,6 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   client,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const period = monthBack(1)
   const account = await accountOf(client)
   const lines = await linesOf(client, account, period)

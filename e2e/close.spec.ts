@@ -108,7 +108,6 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000)
   const path = `${await desk.clientPath('complete')}/close?period=last-month`
   await page.goto(path)
   // Another test of this worker may have set it up.

@@ -8,7 +8,6 @@ test('who signed in a while ago confirms that it is them, and what they began go
   browser,
   ownStack,
 }) => {
-  test.setTimeout(120_000)
   const open = async (email: string, javaScriptEnabled: boolean) => {
     const context = await browser.newContext({
       baseURL: ownStack.dashboard,

@@ -67,7 +67,6 @@ test('one click signs a person in, and the first screen has twelve clients with 
 })
 
 test('at a public address nothing of the demo is there, and none of its people can sign in', async () => {
-  test.setTimeout(180_000)
   const stack = await startFreshStack(
     { DEMO: '', APP_URL: 'https://books.marlow.example' },
     readyWithin,

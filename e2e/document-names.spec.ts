@@ -12,7 +12,6 @@ test('the names of files are put together without a script, seen, kept, and are 
   client,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const path = `/clients/${client.connection_id}/invoices/zip?period=all`
   await page.goto(path)
   const storageState = await page.context().storageState()
@@ -55,7 +54,6 @@ test('what is new is counted before it is downloaded, has a tab, and is none aft
   page,
   desk,
 }) => {
-  test.setTimeout(180_000)
   // Of this client no other test downloads all.
   const path = await desk.clientPath('dinars')
   const list = `${path}/invoices?period=all`

@@ -139,7 +139,6 @@ const connections = 500
 
 for (const [mode, begin] of Object.entries(slowRequests)) {
   test(`500 connections with ${mode} keep nobody from a page`, async ({ page, client, stack }) => {
-    test.setTimeout(180_000)
     // A page of each connection may be made before the reader's, but not all that they request.
     const timeout = 10_000 + 3 * connections * (await timeOfPage(stack.dashboard))
     const { hostname, port } = new URL(stack.dashboard)

@@ -7,7 +7,6 @@ import { approveAtBank, declineAtBank } from '@/e2e/connect-client'
 import { makeLink } from '@/e2e/make-link'
 
 // A whole hand-off in two browsers, or five views in three sizes.
-test.describe.configure({ timeout: 120_000 })
 
 /** Whoever the link was sent to: another browser, and nobody here. */
 async function asOwner(

@@ -14,12 +14,11 @@ test('an export that takes longer goes on when its page is left, and its file wa
   client,
   control,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`/clients/${client.connection_id}/exports/transactions?period=all`)
   await control.setFaults([slowRows])
   await page.getByRole('radio', { name: 'CSV' }).check()
   await page.getByRole('button', { name: 'Download the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible()
   await page.goto(`/clients/${client.connection_id}/exports`)
   const newest = page.getByRole('row').nth(1)
   await expect(newest.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -41,7 +40,6 @@ test('a hand-over to a ledger that takes longer goes on when its page is left, a
   client,
   control,
 }) => {
-  test.setTimeout(120_000)
   const exportsPath = `/clients/${client.connection_id}/exports`
   await page.goto(`${exportsPath}/ledger?period=2026&target=json`)
   await control.setFaults([slowRows])
@@ -75,7 +73,7 @@ test('an export is cancelled from the list, and the second person reads who was 
   await control.setFaults([slowRows])
   await page.getByRole('radio', { name: 'Excel' }).check()
   await page.getByRole('button', { name: 'Download the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible()
   const other = await page.context().newPage()
   // This window does not hear of it before its own press.
   await other.route('**/api/exports/*/runs/*', (route) =>

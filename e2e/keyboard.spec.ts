@@ -5,7 +5,6 @@ import { expectRowsFrom, rowLinks, sheetOf } from '@/e2e/list-page'
 import { demoPassword as password } from '@/scripts/demo-people.mjs'
 
 // Many presses, each of them looked at.
-test.describe.configure({ timeout: 180_000 })
 
 async function typeInto(page: Page, field: Locator, text: string) {
   await tabTo(page, field)

@@ -24,7 +24,6 @@ test('a script that comes late, to a window of another size, takes the page over
   page,
   desk,
 }) => {
-  test.setTimeout(120_000)
   const client = await desk.clientPath('complete')
   for (const path of ['/', '/connect', ...places.map((place) => `${client}/${place}`)]) {
     await page.setViewportSize({ width: 1440, height: 844 })

@@ -69,7 +69,6 @@ test('what is older than a firm keeps its audit log goes, and the rest is still 
   stack,
 }) => {
   // The programs start once more.
-  test.setTimeout(180_000)
   await signIn(page)
   await page.goto('/settings')
   await page.getByLabel('Keep the audit log').click()

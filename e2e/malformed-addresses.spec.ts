@@ -39,7 +39,6 @@ test('no malformed address, method or body makes a fault of any route', async ({
   desk,
   stack,
 }) => {
-  test.setTimeout(240_000)
   const connection_id = (await desk.clientPath('empty')).split('/').at(-1) ?? ''
   const cookie = cookiesOf(desk.storageState)
   // A route that reads no form does what it is for, which is to end the session for one of them.

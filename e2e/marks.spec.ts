@@ -107,7 +107,6 @@ test('all that a filter matches is marked over its pages, and undone as one', as
   page,
   client,
 }) => {
-  test.setTimeout(180_000)
   await page.goto(`/clients/${client.connection_id}/transactions?period=last-month&page_size=20`)
   await tick(page.locator('thead').getByRole('checkbox'))
   const selection = page.getByRole('region', { name: 'Selection' })
@@ -131,7 +130,6 @@ test('cards are marked over a selection, by box and by key, and all that match a
   client,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const list = `/clients/${client.connection_id}/cards?period=all&page_size=20`
   await page.goto(list)
   const boxes = page.locator('tbody').getByRole('checkbox')

@@ -9,7 +9,6 @@ import { readZip } from '@/e2e/read-zip'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 
 // Many presses, each of them looked at, and clients to connect on the way.
-test.describe.configure({ timeout: 240_000 })
 test.use({ storageState: { cookies: [], origins: [] } })
 
 /** The focus stands on something that shows, or on the page as a whole; it is never lost. */

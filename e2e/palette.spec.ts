@@ -3,7 +3,6 @@ import { callPalette } from '@/e2e/call-palette'
 import { expect, test } from '@/e2e/desk-test'
 
 // Clients are connected on the way.
-test.describe.configure({ timeout: 120_000 })
 
 /** The option that Enter opens. */
 const active = (page: Page) => page.locator('[role=option][data-highlighted]')

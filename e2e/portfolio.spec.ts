@@ -1,7 +1,6 @@
 import { expect, test } from '@/e2e/desk-test'
 
 // Clients are connected on the way.
-test.describe.configure({ timeout: 120_000 })
 
 const businesses = ['complete', 'dinars', 'yen'] as const
 

@@ -20,7 +20,6 @@ test('a store that was put back from a backup is suspended, says so on every pag
   browser,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const { dataFolder, remove } = await copyTemplate()
   const first = await startStack({ dataFolder })
   const { port } = new URL(first.dashboard)

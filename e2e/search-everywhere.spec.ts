@@ -7,7 +7,6 @@ import { signIn } from '@/e2e/people'
 import type { Stack } from '@/e2e/stack'
 
 // Thirteen clients are connected on the way.
-test.describe.configure({ timeout: 240_000 })
 
 /** The option that Enter opens. */
 const active = (page: Page) => page.locator('[role=option][data-highlighted]')

@@ -111,7 +111,6 @@ test('what goes wrong at the provider is said on the form, and nobody is signed 
 })
 
 test('a provider that is down leads back to the form, which says so', async ({ page }) => {
-  test.setTimeout(120_000)
   const stack = await startFreshStack({
     OIDC_ISSUER: `http://localhost:${await findFreePort()}`,
     OIDC_CLIENT_ID: openIdClient.id,

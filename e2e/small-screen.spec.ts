@@ -6,8 +6,6 @@ import { openAccount } from '@/e2e/people'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 import { forgiveNames } from '@/e2e/words-of-the-bank'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('the pages of a hand-off fit a telephone and 400 %, with targets to hit and a focus to see', async ({
   page,
 }) => {

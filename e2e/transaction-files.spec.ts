@@ -95,7 +95,6 @@ test.describe('without JavaScript', () => {
     client,
     control,
   }) => {
-    test.setTimeout(120_000)
     await page.goto(`/clients/${client.connection_id}/exports?period=all`)
     await page
       .getByRole('main')
@@ -106,7 +105,7 @@ test.describe('without JavaScript', () => {
     ])
     await page.getByRole('radio', { name: 'CSV' }).check()
     await page.getByRole('button', { name: 'Download the file' }).click()
-    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
     await expect(page.getByText(/The bank failed to answer .* Tried again at/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Download' })).toBeHidden()
     await control.clearFaults()

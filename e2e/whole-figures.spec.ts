@@ -41,7 +41,6 @@ for (const locale of ['de-DE', 'en-US']) {
       control,
       browserComplaints,
     }) => {
-      test.setTimeout(180_000)
       const rows = Array.from({ length: 8 }, (_, row) => row)
       const days = (list: string, fields: readonly string[], value: string) =>
         Object.fromEntries(

@@ -111,7 +111,6 @@ test.describe('without JavaScript', () => {
     page,
     client,
   }) => {
-    test.setTimeout(120_000)
     await page.goto(`/clients/${client.connection_id}/invoices/zip?period=all&status=paid`)
     await expect(page.getByText('Every invoice that matches Status: Paid.')).toBeVisible()
     const entries = await downloadZip(

@@ -75,6 +75,8 @@ def open_account(name, kind, parent):
 assets = open_account('Assets', ACCT_TYPE_ASSET, book.get_root_account())
 income = open_account('Income', ACCT_TYPE_INCOME, book.get_root_account())
 other = open_account('Unknown', ACCT_TYPE_INCOME, income)
+# Every line has a side in it: an account that is being edited is not sorted and summed for each of them.
+other.BeginEdit()
 for nth, ledger in enumerate(json.load(sys.stdin)):
     account = open_account(ledger['account'], ACCT_TYPE_BANK, assets)
     for day, cents, number, description, notes in ledger['lines']:
