@@ -1,4 +1,5 @@
 import { expect, test } from '@/e2e/desk-test'
+import { monthBack } from '@/e2e/month-back'
 
 /** "−$1,234.50" in cents. */
 function cents(text: string): bigint {
@@ -72,13 +73,15 @@ test('an account’s balance is counted back from what it is now', async ({ page
   await expect(rows.last()).toContainText(balance)
 })
 
-test('a card’s charges add up day by day to what the bank counts, and a day leads to its own', async ({
+test('a card’s charges add up to what the bank counts, and a part of its window leads to its own', async ({
   page,
   desk,
 }) => {
+  // A window may have no charge in its first days, so it is one of the whole year.
+  test.skip(monthBack(0).endsWith('-01'), 'No month of the year is over.')
   const client = await desk.clientPath('complete')
   await page.goto(`${client}/cards`)
-  const row = page.locator('tbody tr', { hasText: /(?:monthly|annual).*Active/ }).first()
+  const row = page.locator('tbody tr', { hasText: 'annual' }).first()
   await page.goto((await row.getByRole('link').getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Figures as a table' }).first().click()
   const spent = page

@@ -55,3 +55,12 @@ export async function tick(box: Locator): Promise<void> {
     await expect(box).toBeChecked({ timeout: 500 })
   }).toPass()
 }
+
+/** The last invoice on the page that has a PDF: in the bank’s data every seventh number is without one. */
+export async function lastWithPdf(page: Page): Promise<Locator> {
+  const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+  await expect(rows.last()).toContainText(/INV-\d+/)
+  const texts = await rows.allInnerTexts()
+  const at = texts.findLastIndex((text) => Number(/INV-(\d+)/.exec(text)?.[1]) % 7 !== 3)
+  return rows.nth(at).locator('a.row-link')
+}

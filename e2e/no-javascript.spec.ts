@@ -1,6 +1,6 @@
 import { connectClient } from '@/e2e/connect-client'
 import { expectPdf } from '@/e2e/document'
-import { expectRowsFrom } from '@/e2e/list-page'
+import { expectRowsFrom, lastWithPdf } from '@/e2e/list-page'
 import { signIn } from '@/e2e/people'
 import { expect, test } from '@/e2e/test'
 import { readFile } from 'node:fs/promises'
@@ -63,8 +63,7 @@ test('without JavaScript the whole job is done: connect, read, page, filter, dow
 
   await test.step('download an invoice’s PDF', async () => {
     await page.getByRole('link', { name: 'Invoices', exact: true }).click()
-    const table = page.getByRole('table', { name: 'Invoices' })
-    const href = await table.locator('a.row-link').last().getAttribute('href')
+    const href = await (await lastWithPdf(page)).getAttribute('href')
     await page.goto(href ?? '')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download the PDF/ }).click()

@@ -24,7 +24,8 @@ test('what the bank changes in a locked month is found on the next day, accepted
   expectAccessible,
 }) => {
   test.setTimeout(300_000)
-  const month = monthBack(1)
+  // On the first morning after it a month has no statement yet.
+  const month = monthBack(2)
   await signIn(page)
   const connection_id = await connectClient(page, businesses.complete)
   const path = `/clients/${connection_id}/close?period=${month}`
@@ -167,7 +168,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
       },
     ])
     await page.getByRole('button', { name: 'Re-read now' }).click()
-    const statement = page.getByRole('row', { name: /Statement, 1–31 / })
+    const statement = page.getByRole('row', { name: /Statement, 1–\d+ / })
     await expect(statement).toBeVisible()
     await expect(statement).toContainText('Closing balance')
     await expect(page.getByText('990001')).toBeVisible()

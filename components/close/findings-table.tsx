@@ -2,7 +2,7 @@
 
 import { Check, CornerDownRight } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FindingHeads } from '@/lib/present/close/finding-heads'
 import { asTheyAre } from '@/components/close/as-they-are'
@@ -13,6 +13,7 @@ import { WithoutScript } from '@/components/close/without-script'
 import { Asking, AskSome } from '@/components/close/ask-findings'
 import { BeforeAfter } from '@/components/review/before-after'
 import { GivenAnswers } from '@/components/review/given-answers'
+import { showFocus } from '@/components/ui/keep-focus'
 import { onIntent } from '@/components/ui/on-intent'
 import type { Deciding } from '@/components/close/decision-dialog'
 
@@ -38,6 +39,8 @@ export function FindingsTable(props: FindingsTableProps) {
   const t = useTranslations('closing')
   const [deciding, setDeciding] = useState<Deciding>()
   const [asking, setAsking] = useState<readonly FindingRow[]>()
+  // What was decided takes a line more each, and the next findings come in its place.
+  useEffect(showFocus, [rows])
   const open = rows.filter(({ decided }) => decided === undefined)
   const isWide = rows.some(({ amount }) => amount.length > 13)
   // Where nothing is decided, and nothing can be, the names have its room.

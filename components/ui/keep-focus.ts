@@ -37,6 +37,12 @@ export function keepFocus(): void {
   }
 }
 
+/** Scrolls to what the keyboard is at where the page has grown and pushed it out of sight. */
+export function showFocus(): void {
+  const focused = document.activeElement
+  if (focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' })
+}
+
 function holdersOf(element: Element | null): Element[] {
   const found: Element[] = []
   for (let at = element?.parentElement; at != null; at = at.parentElement) {
